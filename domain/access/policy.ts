@@ -1,0 +1,88 @@
+import type { Namespace } from '../namespaces/namespace.ts';
+import type { WorkItem } from '../work-items/work-item.ts';
+import {
+  epicAbilities,
+  groupAbilities,
+  issueAbilities,
+  projectAbilities,
+  type AbilityRow,
+  type EpicAbility,
+  type GroupAbility,
+  type IssueAbility,
+  type ProjectAbility,
+} from './abilities.ts';
+import { isAdministrator, roleIn, type Actor } from './actor.ts';
+
+type Container = Pick<Namespace, 'id' | 'kind' | 'traversalIds' | 'visibility' | 'archived' | 'ownerId'>;
+/** What the policy must know of an item; `authorBanned` hides it from all but administrators. */
+export type PolicyItem = Pick<WorkItem, 'type' | 'confidential' | 'authorId' | 'discussionLocked'> & {
+  assigneeIds: readonly number[];
+  authorBanned: boolean;
+};
+
+const reads = new Set(['read', 'readMembers', 'readConfidential', 'readBilling']);
+
+/** May the actor see the namespace at all? Hidden and absent must look the same to whoever may not (security.md §2). */
+export function canRead(actor: Actor, namespace: Container): boolean {
+  if (isAdministrator(actor) || namespace.visibility === 'public') return true;
+  if (actor.user === null) return false;
+  if (namespace.visibility === 'internal' && !actor.user.external) return true;
+  if (namespace.kind === 'user' && namespace.ownerId === actor.user.id) return true;
+  return roleIn(actor, namespace) !== null || actor.seenThroughBelow.has(namespace.id);
+}
+
+/** May the actor do this to the group? */
+export function canInGroup(actor: Actor, ability: GroupAbility, group: Container): boolean {
+  return canRead(actor, group) && allows(actor, ability, groupAbilities[ability], group, false);
+}
+
+/** May the actor do this to the project (or to the personal namespace it owns)? */
+export function canInProject(actor: Actor, ability: ProjectAbility, project: Container): boolean {
+  return canRead(actor, project) && allows(actor, ability, projectAbilities[ability], project, false);
+}
+
+/** May the actor see the item? Namespace, confidentiality and a banned author decide, in this order. */
+export function canReadItem(actor: Actor, item: PolicyItem, namespace: Container): boolean {
+  if (!canRead(actor, namespace)) return false;
+  if (isAdministrator(actor)) return true;
+  if (item.authorBanned) return false;
+  if (!item.confidential) return true;
+  const row = item.type === 'epic' ? epicAbilities.readConfidential : issueAbilities.readConfidential;
+  return allows(actor, 'readConfidential', row, namespace, isOwnItem(actor, item));
+}
+
+/** May the actor do this to the item? False for whatever they cannot see; callers tell 404 from 403 with `canReadItem`. */
+export function canOnItem(
+  actor: Actor,
+  ability: EpicAbility | IssueAbility,
+  item: PolicyItem,
+  namespace: Container,
+): boolean {
+  if (!canReadItem(actor, item, namespace)) return false;
+  const table: Partial<Record<string, AbilityRow>> = item.type === 'epic' ? epicAbilities : issueAbilities;
+  const row = table[ability];
+  if (row === undefined) return false;
+  if (
+    ability === 'createNote' &&
+    item.discussionLocked &&
+    !isAdministrator(actor) &&
+    roleIn(actor, namespace) === null
+  ) {
+    return false;
+  }
+  return allows(actor, ability, row, namespace, isOwnItem(actor, item));
+}
+
+function isOwnItem(actor: Actor, item: PolicyItem): boolean {
+  return actor.user !== null && (item.authorId === actor.user.id || item.assigneeIds.includes(actor.user.id));
+}
+
+function allows(actor: Actor, ability: string, row: AbilityRow, namespace: Container, own: boolean): boolean {
+  if (namespace.archived && !reads.has(ability)) return false;
+  if (isAdministrator(actor)) return true;
+  const role = roleIn(actor, namespace);
+  if (role !== null) return row.roles.has(role) || (own && row.own.has(role));
+  if (row.out === 'anybody') return true;
+  if (actor.user === null) return false;
+  return row.out === 'signed-in' || (own && row.ownOut);
+}

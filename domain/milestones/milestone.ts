@@ -1,0 +1,21 @@
+export const milestoneStates = ['active', 'closed'] as const;
+export type MilestoneState = (typeof milestoneStates)[number];
+
+/** A milestone of a group or of a project; dates are `YYYY-MM-DD`. */
+export interface Milestone {
+  id: number;
+  namespaceId: number;
+  iid: number;
+  title: string;
+  description: string | null;
+  state: MilestoneState;
+  startDate: string | null;
+  dueDate: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A milestone is over when it is active still and its due date lies before today. */
+export function isExpired(milestone: Pick<Milestone, 'dueDate'>, today: string): boolean {
+  return milestone.dueDate !== null && milestone.dueDate < today;
+}

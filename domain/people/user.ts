@@ -1,0 +1,28 @@
+export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
+export type UserState = (typeof userStates)[number];
+
+export interface User {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  publicEmail: string | null;
+  /** argon2id, encoded; null when the person cannot sign in with a password. */
+  passwordDigest: string | null;
+  state: UserState;
+  admin: boolean;
+  external: boolean;
+  canCreateGroup: boolean;
+  avatarUrl: string | null;
+  bio: string;
+  location: string;
+  /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+  firstDayOfWeek: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lastSignInAt: Date | null;
+  lastActivityOn: string | null;
+}
+
+export const usernamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,253}[A-Za-z0-9_-]$|^[A-Za-z0-9_]$/;
+export const passwordLength = { minimum: 8, maximum: 128 };

@@ -1,0 +1,18 @@
+export const linkTypes = ['relates_to', 'blocks'] as const;
+export type StoredLinkType = (typeof linkTypes)[number];
+/** A link seen from one of its ends: `blocks` at the source is `is_blocked_by` at the target. */
+export type LinkType = StoredLinkType | 'is_blocked_by';
+
+export interface WorkItemLink {
+  id: number;
+  sourceId: number;
+  targetId: number;
+  type: StoredLinkType;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** How the link reads from `itemId`'s side. */
+export function linkTypeSeenFrom(link: Pick<WorkItemLink, 'sourceId' | 'type'>, itemId: number): LinkType {
+  return link.type === 'blocks' && link.sourceId !== itemId ? 'is_blocked_by' : link.type;
+}
