@@ -293,6 +293,9 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     begin
       select * into item from work_items where id = new.id;
       if not found then return null; end if;
+      if item.confidential and exists (select from work_items where parent_id = item.id and not confidential) then
+        raise exception 'confidential work item % has open children', item.id using errcode = 'check_violation';
+      end if;
       if item.parent_id is null then
         if item.ancestor_ids <> '{}' then
           raise exception 'work item % has ancestors but no parent', item.id using errcode = 'check_violation';

@@ -1,0 +1,40 @@
+/** Each changed field with its value before and after, as JSON; a created thing has only afters, a deleted one only befores. */
+export type FieldChanges = Record<string, { before?: unknown; after?: unknown }>;
+
+export interface Change {
+  subjectType:
+    'user' | 'session' | 'token' | 'namespace' | 'member' | 'label' | 'milestone' | 'work_item' | 'link' | 'instance';
+  subjectId: number;
+  /** Where it happened, for the activity of a group or project. */
+  namespaceId: number | null;
+  changes: FieldChanges;
+  /** Refines the use case's own action, for example `work_item.close` inside an update. */
+  action?: string;
+}
+
+export interface ChangeLogEntry extends Required<Change> {
+  id: number;
+  createdAt: Date;
+  actorId: number | null;
+}
+
+/** The append-only history, the one source of what is derived (architecture: "One door for writes"). */
+export interface ChangeLog {
+  append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void>;
+}
+
+/** The fields in which two rows differ, dates compared by value. */
+export function differences<Row extends object>(
+  before: Row | null,
+  after: Row | null,
+  fields: readonly (keyof Row & string)[],
+): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const field of fields) {
+    const was = before?.[field] ?? null;
+    const is = after?.[field] ?? null;
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    changes[field] = { ...(before && { before: was }), ...(after && { after: is }) };
+  }
+  return changes;
+}

@@ -1,0 +1,12 @@
+import type { Label } from '../../domain/labels/label.ts';
+import type { Store } from '../store.ts';
+
+export interface LabelStore extends Store<Label> {
+  findByTitle(namespaceId: number, title: string): Promise<Label | null>;
+  /** Labels of these namespaces with one of these titles. */
+  findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]>;
+  findByIds(ids: readonly number[]): Promise<Label[]>;
+  isSubscribed(labelId: number, userId: number): Promise<boolean>;
+  /** Returns false when the subscription was so already. */
+  setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean>;
+}

@@ -1,0 +1,8 @@
+import type { Session } from '../../domain/people/session.ts';
+import type { Store } from '../store.ts';
+
+export interface SessionStore extends Store<Session> {
+  findByDigest(digest: Uint8Array): Promise<Session | null>;
+  ofUser(userId: number): Promise<Session[]>;
+  deleteOfUser(userId: number, exceptId?: number): Promise<void>;
+}

@@ -1,0 +1,6 @@
+import type { AccessToken } from '../../domain/people/access-token.ts';
+import type { Store } from '../store.ts';
+
+export interface TokenStore extends Store<AccessToken> {
+  findByDigest(digest: Uint8Array): Promise<AccessToken | null>;
+}

@@ -1,0 +1,12 @@
+import type { User } from '../../domain/people/user.ts';
+import type { Store } from '../store.ts';
+
+export interface UserStore extends Store<User> {
+  findByUsername(username: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  /** Username or e-mail address, in any case. */
+  findByLogin(login: string): Promise<User | null>;
+  findByIds(ids: readonly number[]): Promise<User[]>;
+  /** The active administrator with the lowest id; the command line acts as them. */
+  firstAdministrator(): Promise<User | null>;
+}

@@ -1,0 +1,120 @@
+import { inject, injectable } from 'inversify';
+import type { z } from 'zod';
+import type { Actor } from '../domain/access/actor.ts';
+import type { User } from '../domain/people/user.ts';
+import type { Change } from './change-log.ts';
+import { Forbidden, Invalid, unauthenticated } from './errors.ts';
+import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
+
+/** Who sends a request, before anything about them is loaded. */
+export interface Requester {
+  userId: number | null;
+}
+
+/** What a use case works with. `actor` was loaded inside this transaction. */
+export interface Scope {
+  transaction: Transaction;
+  actor: Actor;
+  now: Date;
+  today: string;
+  /** The signed-in person; throws `unauthenticated` for anybody else. */
+  user(): User;
+  /** Appends to the change log, in this transaction. */
+  record(...changes: Change[]): void;
+  /** Says that there was nothing to change, so that nothing need be recorded. */
+  unchanged(): void;
+}
+
+/** One verb of the product. Wired by Inversify, run by the door below and by nothing else. */
+export interface UseCase<Input, Output> {
+  /** Names the act in the change log, for example `label.create`. */
+  readonly action: string;
+  /** The input's shape; also the source of CLI options and API docs. */
+  readonly input: z.ZodType<Input>;
+  readonly transactionOptions?: TransactionOptions;
+  run(scope: Scope, input: Input): Promise<Output>;
+}
+
+export type UseCaseClass<Input, Output> = new (...dependencies: never[]) => UseCase<Input, Output>;
+export type UseCaseFactory = <Input, Output>(useCase: UseCaseClass<Input, Output>) => UseCase<Input, Output>;
+
+/**
+ * The one door for writes (architecture): validate, open a transaction, load who asks, let the use case lock, authorize
+ * and change, append to the change log, commit, and only then answer. A use case that neither records nor says
+ * `unchanged` is a defect and fails.
+ */
+@injectable()
+export class Door {
+  constructor(
+    @inject(portNames.database) private readonly database: Database,
+    @inject(portNames.clock) private readonly clock: Clock,
+    @inject(portNames.useCases) private readonly useCases: UseCaseFactory,
+  ) {}
+
+  async perform<Input, Output>(
+    useCaseClass: UseCaseClass<Input, Output>,
+    requester: Requester,
+    raw: unknown,
+  ): Promise<Output> {
+    const useCase = this.useCases(useCaseClass);
+    const input = validate(useCase.input, raw);
+    return this.database.transaction(async (transaction) => {
+      const actor = await transaction.actors.load(requester.userId);
+      if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
+      const changes: Change[] = [];
+      let unchanged = false;
+      const scope: Scope = {
+        transaction,
+        actor,
+        now: this.clock.now(),
+        today: this.clock.today(),
+        user: () => {
+          if (actor.user === null) throw unauthenticated();
+          return actor.user;
+        },
+        record: (...more) => {
+          changes.push(...more);
+        },
+        unchanged: () => {
+          unchanged = true;
+        },
+      };
+      const output = await useCase.run(scope, input);
+      if (changes.length === 0 && !unchanged) throw new Error(`${useCase.action} changed something without a record`);
+      await transaction.changeLog.append(
+        changes.map((change) => ({
+          ...change,
+          action: change.action ?? useCase.action,
+          actorId: actor.user?.id ?? null,
+        })),
+      );
+      return output;
+    }, useCase.transactionOptions);
+  }
+}
+
+/** Checks input against a use case's schema; the first problem of each field is reported in the field's own name. */
+export function validate<Input>(schema: z.ZodType<Input>, raw: unknown): Input {
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  const missing: string[] = [];
+  const invalid: string[] = [];
+  const fields: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const name = snakeCase(issue.path.map(String).join('.')) || 'input';
+    const value = issue.path.reduce<unknown>(
+      (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+      raw,
+    );
+    if (value === undefined && issue.code === 'invalid_type') missing.push(`${name} is missing`);
+    else if (issue.code === 'custom' || issue.code === 'too_big' || issue.code === 'too_small')
+      (fields[name] ??= []).push(issue.message);
+    else invalid.push(issue.code === 'invalid_value' ? `${name} does not have a valid value` : `${name} is invalid`);
+  }
+  if (missing.length + invalid.length > 0) throw Invalid.parameter([...missing, ...new Set(invalid)].join(', '));
+  throw Invalid.fields(fields);
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../domain/access/actor.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { LabelStore } from './labels/label-store.ts';
+import type { MilestoneStore } from './milestones/milestone-store.ts';
+import type { MemberStore } from './namespaces/member-store.ts';
+import type { NamespaceStore } from './namespaces/namespace-store.ts';
+import type { SessionStore } from './people/session-store.ts';
+import type { TokenStore } from './people/token-store.ts';
+import type { UserStore } from './people/user-store.ts';
+import type { WorkItemStore } from './work-items/work-item-store.ts';
+
+/** The real boundaries of the application. Everything else is called directly. */
+
+export interface Clock {
+  now(): Date;
+  /** The calendar day of the instance, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Takes as long for a missing digest as for a wrong password. */
+  verify(password: string, digest: string | null): Promise<boolean>;
+}
+
+/** Loads who asks; used once a request for reads, and inside each writing transaction. */
+export interface ActorSource {
+  load(userId: number | null): Promise<Actor>;
+}
+
+/** What a use case may touch inside its transaction. */
+export interface Transaction {
+  actors: ActorSource;
+  users: UserStore;
+  sessions: SessionStore;
+  tokens: TokenStore;
+  namespaces: NamespaceStore;
+  members: MemberStore;
+  labels: LabelStore;
+  milestones: MilestoneStore;
+  workItems: WorkItemStore;
+  changeLog: ChangeLog;
+  /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
+  lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** Longest time one statement may take; the connection's own limit (5 s) if left out. 0 switches it off. */
+  statementTimeoutMilliseconds?: number;
+}
+
+export interface Database {
+  /** Runs `work` in one transaction; a serialization failure or deadlock is tried again up to three times. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+/** The names under which the container holds what has no class of its own. */
+export const portNames = {
+  clock: Symbol.for('Clock'),
+  database: Symbol.for('Database'),
+  actorSource: Symbol.for('ActorSource'),
+  passwordHasher: Symbol.for('PasswordHasher'),
+  useCases: Symbol.for('UseCaseFactory'),
+} as const;

@@ -1,0 +1,62 @@
+import type { PolicyItem } from '../../domain/access/policy.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { Store } from '../store.ts';
+
+export interface AwardEmoji {
+  id: number;
+  workItemId: number;
+  userId: number;
+  name: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface WorkItemStore extends Store<WorkItem> {
+  /** The next number in the namespace; holds the counter's row lock until the transaction ends. */
+  nextIid(namespaceId: number): Promise<number>;
+  /** Reserves `count` numbers and returns the first. */
+  reserveIids(namespaceId: number, count: number): Promise<number>;
+  findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null>;
+  findByIds(ids: readonly number[]): Promise<WorkItem[]>;
+  /** What the policy asks of an item beyond its row. */
+  policyItem(item: WorkItem): Promise<PolicyItem>;
+
+  assigneeIds(itemId: number): Promise<number[]>;
+  setAssignees(itemId: number, userIds: readonly number[]): Promise<void>;
+  labels(itemId: number): Promise<Label[]>;
+  setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
+
+  /** Children in tree order, locked. */
+  lockChildren(parentId: number): Promise<WorkItem[]>;
+  childrenCount(parentId: number): Promise<number>;
+  /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
+  height(itemId: number): Promise<number>;
+  /** Sets the parent and the path of ancestors of the item and of all its descendants. */
+  setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;
+  setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void>;
+  /** The smallest position below the parent, or null without children. */
+  firstPosition(parentId: number): Promise<number | null>;
+  /**
+   * Recounts the roll-up and inherits the dates of these epics and all epics above them, bottom up, from their direct
+   * children (behaviour.md §3). Rows are locked in id order first.
+   */
+  refreshRollUps(epicIds: readonly number[]): Promise<void>;
+  /** Epics whose issues carry this milestone: their dates follow it. */
+  epicsFollowingMilestone(milestoneId: number): Promise<number[]>;
+
+  findLink(id: number): Promise<WorkItemLink | null>;
+  linkBetween(oneId: number, otherId: number): Promise<WorkItemLink | null>;
+  insertLink(sourceId: number, targetId: number, type: StoredLinkType): Promise<WorkItemLink>;
+  deleteLink(id: number): Promise<void>;
+
+  /** Returns null when the person gave this emoji already. */
+  insertAward(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
+  findAward(id: number): Promise<AwardEmoji | null>;
+  deleteAward(id: number): Promise<void>;
+
+  isSubscribed(itemId: number, userId: number): Promise<boolean>;
+  /** Returns false when it was so already. */
+  setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;
+}

@@ -1,0 +1,24 @@
+export const tokenScopes = ['api', 'read_api', 'read_user', 'sudo', 'admin_mode', 'self_rotate'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+export interface AccessToken {
+  id: number;
+  userId: number;
+  name: string;
+  description: string | null;
+  /** SHA-256 of the token. */
+  digest: Uint8Array;
+  scopes: TokenScope[];
+  impersonation: boolean;
+  revoked: boolean;
+  /** The token is dead from the start of this day on (UTC). */
+  expiresAt: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export const tokenPrefix = 'glpat-';
+
+export function isLive(token: Pick<AccessToken, 'revoked' | 'expiresAt'>, today: string): boolean {
+  return !token.revoked && (token.expiresAt === null || today < token.expiresAt);
+}

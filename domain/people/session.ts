@@ -1,0 +1,16 @@
+export interface Session {
+  id: number;
+  /** SHA-256 of the cookie's token; the token itself is never stored. */
+  digest: Uint8Array;
+  userId: number;
+  csrfToken: string;
+  userAgent: string;
+  ipAddress: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** A session ends after 7 idle days, and after 30 days whatever happens (security.md §5, ASVS 7.3). */
+export const sessionIdleDays = 7;
+export const sessionAbsoluteDays = 30;
