@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { MemberStore } from '../../../application/namespaces/member-store.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
+import type { Member } from '../../../domain/namespaces/member.ts';
+import { MemberModel } from '../models.ts';
+import { select, selectOne, sql } from '../sql.ts';
+import { TableStore } from '../table-store.ts';
+
+export class DatabaseMemberStore extends TableStore<Member> implements MemberStore {
+  constructor(transaction: Knex.Transaction) {
+    super(MemberModel, transaction);
+  }
+
+  async lockMembership(namespaceId: number, userId: number): Promise<Member | null> {
+    return selectOne<Member>(
+      this.transaction,
+      sql`select * from members where namespace_id = ${namespaceId} and user_id = ${userId} for update`,
+    );
+  }
+
+  async lockOwners(namespaceId: number, today: string): Promise<Member[]> {
+    return select<Member>(
+      this.transaction,
+      sql`select * from members where namespace_id = ${namespaceId} and access_level = ${accessLevels.owner}
+            and (expires_at is null or expires_at > ${today})
+          order by id for update`,
+    );
+  }
+
+  async inSubtree(namespaceId: number, userId: number): Promise<Member[]> {
+    return select<Member>(
+      this.transaction,
+      sql`select m.* from members m join namespaces n on n.id = m.namespace_id
+          where m.user_id = ${userId} and n.traversal_ids @> ${[namespaceId]}::bigint[] order by m.id`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
+import { accessLevels } from '../../domain/access/role.ts';
+import { all, always, any, sql, trusted, type Fragment } from './sql.ts';
+
+/**
+ * What an actor may see, as one SQL condition per table, used by every query (architecture: "One door for reads").
+ * The same rules as `domain/access/policy.ts`; a property test holds the two together (security.md §3.1).
+ * `alias` is the table's alias in the query it goes into.
+ */
+export function visibleNamespaces(actor: Actor, alias: string): Fragment {
+  const n = trusted(alias);
+  if (isAdministrator(actor)) return always;
+  if (actor.user === null) return sql`${n}.visibility = 'public'`;
+  const open = actor.user.external ? ['public'] : ['public', 'internal'];
+  return any([
+    sql`${n}.visibility = any(${open}::text[])`,
+    sql`${n}.traversal_ids && ${[...actor.memberships.keys()]}::bigint[]`,
+    sql`${n}.id = any(${[...actor.seenThroughBelow]}::bigint[])`,
+    sql`${n}.owner_id = ${actor.user.id}`,
+  ]);
+}
+
+/** Items in visible namespaces that are not confidential, or whose confidence the actor has; no items of banned authors. */
+export function visibleWorkItems(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  const w = trusted(alias);
+  return all([
+    sql`${w}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`,
+    any([sql`not ${w}.confidential`, ...confidentialItems(actor, w)]),
+    sql`not exists (select from users author where author.id = ${w}.author_id and author.state = 'banned')`,
+  ]);
+}
+
+function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
+  if (actor.user === null) return [];
+  // Every role from Planner up reads confidential items, so the highest role need not be told from the others.
+  const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
+  return [
+    sql`${w}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`,
+    sql`(${w}.type <> 'epic' and (${w}.author_id = ${actor.user.id} or exists (
+      select from work_item_assignees own where own.work_item_id = ${w}.id and own.user_id = ${actor.user.id})))`,
+  ];
+}
+
+/** Labels and milestones are seen by whoever sees their namespace. */
+export function visibleInNamespace(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`;
+}
