@@ -45,7 +45,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
       .patch(changes as object)
       .where('id', id)
       .returning('*');
-    const [row] = this.rows(rows as unknown as Model[]);
+    const [row] = this.rows(rows);
     if (row === undefined) throw new Error(`${this.model.tableName} ${id} is gone`);
     return row;
   }

@@ -18,13 +18,14 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
       sql`select nextval(pg_get_serial_sequence('namespaces', 'id')) as id`,
     );
     if (drawn === null) throw new Error('the sequence of namespace ids gave no number');
-    return super.insert({
+    const row: NewNamespace = {
       ...namespace,
       id: drawn.id,
       traversalIds: [...(parent?.traversalIds ?? []), drawn.id],
       fullPath: parent === null ? namespace.path : `${parent.fullPath}/${namespace.path}`,
       fullName: parent === null ? namespace.name : `${parent.fullName} / ${namespace.name}`,
-    } as NewNamespace);
+    };
+    return super.insert(row);
   }
 
   override async insertMany(namespaces: readonly NewNamespace[]): Promise<Namespace[]> {
