@@ -1,0 +1,29 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface LabelFilter {
+  namespaceId: number;
+  includeAncestors: boolean;
+  includeDescendants: boolean;
+  /** Leaves out the labels of projects. */
+  onlyGroupLabels: boolean;
+  title?: string;
+  /** Found in the title, and in the description when asked for. */
+  search?: string;
+  searchInDescription?: boolean;
+}
+
+export interface LabelCounts {
+  openIssues: number;
+  closedIssues: number;
+}
+
+/** Ordered by title. */
+export interface LabelQueries {
+  page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>>;
+  count(actor: Actor, filter: LabelFilter): Promise<number>;
+  /** Issues the actor may read that carry each label. */
+  counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>>;
+  subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>>;
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Milestone, MilestoneState } from '../../domain/milestones/milestone.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface MilestoneFilter {
+  namespaceId: number;
+  includeAncestors: boolean;
+  /** Groups below and their projects, the group's own projects too. */
+  includeDescendants: boolean;
+  ids?: readonly number[];
+  iids?: readonly number[];
+  state?: MilestoneState;
+  title?: string;
+  search?: string;
+  searchTitle?: string;
+  containingDate?: string;
+  /** Milestones with a date that touch these days; a missing side counts as open. */
+  timeframe?: { start: string; end: string };
+  updatedAfter?: Date;
+  updatedBefore?: Date;
+}
+
+export interface MilestoneOrder {
+  by: 'dueDate' | 'createdAt' | 'updatedAt' | 'id';
+  direction: 'asc' | 'desc';
+}
+
+export interface MilestoneQueries {
+  page(actor: Actor, filter: MilestoneFilter, order: MilestoneOrder, page: PageRequest): Promise<Page<Milestone>>;
+  count(actor: Actor, filter: MilestoneFilter): Promise<number>;
+}

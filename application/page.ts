@@ -1,0 +1,24 @@
+/** Offset pages for REST: `page` counts from 1. */
+export interface OffsetPage {
+  kind: 'offset';
+  page: number;
+  perPage: number;
+}
+
+/** Keyset pages for GraphQL and REST: `size` rows after or before an opaque cursor, or from an end without one. */
+export interface KeysetPage {
+  kind: 'keyset';
+  size: number;
+  direction: 'forward' | 'backward';
+  cursor: string | null;
+}
+
+export type PageRequest = OffsetPage | KeysetPage;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** One opaque cursor per row for keyset pages, empty for offset pages. */
+  cursors: string[];
+  hasNext: boolean;
+  hasPrevious: boolean;
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { LinkType } from '../../domain/work-items/links.ts';
+import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
+
+/** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
+export interface WorkItemQueries {
+  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>>;
+  count(actor: Actor, filter: WorkItemFilter): Promise<number>;
+  /** Counts by state of everything the filter finds, its own `state` left aside. */
+  countByState(actor: Actor, filter: WorkItemFilter): Promise<{ opened: number; closed: number }>;
+  /** Sum of the weights of what the filter finds. */
+  weight(actor: Actor, filter: WorkItemFilter): Promise<number>;
+  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null>;
+  findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>>;
+}
+
+/** A link seen from one item, with the item at its other end. */
+export interface LinkedItem {
+  linkId: number;
+  linkType: LinkType;
+  createdAt: Date;
+  updatedAt: Date;
+  item: WorkItem;
+}
+
+/**
+ * What belongs to items, loaded for many at once: one query each, never one per row. Every answer holds an entry for
+ * each id asked for. Items named in answers are limited to what the actor may read.
+ */
+export interface WorkItemDetails {
+  /** By title. */
+  labels(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
+  assignees(itemIds: readonly number[]): Promise<Map<number, User[]>>;
+  /** Author, assignees and whoever took part, in this order, each once. */
+  participants(itemIds: readonly number[]): Promise<Map<number, User[]>>;
+  users(userIds: readonly number[]): Promise<Map<number, User | null>>;
+  namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
+  milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
+  /** From the direct parent upwards. */
+  ancestors(actor: Actor, itemIds: readonly number[]): Promise<Map<number, WorkItem[]>>;
+  /** Whether there are child epics and other children that the actor may read. */
+  childKinds(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { epics: boolean; issues: boolean }>>;
+  /** Whether a child epic that the actor may read touches the timeframe; without one, whether a child epic has any date. */
+  hasChildrenWithin(
+    actor: Actor,
+    itemIds: readonly number[],
+    timeframe: { start: string; end: string } | null,
+  ): Promise<Map<number, boolean>>;
+  /** Ordered by link creation. */
+  linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
+  /** Open items that block, and open items that are blocked. */
+  blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
+  votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;
+  subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;
+}
