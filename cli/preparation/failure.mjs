@@ -1,0 +1,19 @@
+/** A reason not to go on, in words for the person at the terminal. */
+export class PreparationFailure extends Error {
+  constructor(message) {
+    super(message);
+    this.name = 'PreparationFailure';
+  }
+}
+
+/** Turns an error of the file system into clear words where there are any; other errors come back as they are. */
+export function explain(error, folder) {
+  if (error.code === 'ENOSPC')
+    return new PreparationFailure(`The disk is full. Free some space for ${folder} and try again.`);
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
+    return new PreparationFailure(
+      `Cannot write ${error.path ?? folder}: not allowed. Run as the account that owns ${folder}, or make it writable.`,
+    );
+  }
+  return error;
+}
