@@ -1,10 +1,19 @@
-/** The names under which the container holds the read side, one per feature. */
-export const queryNames = {
-  workItems: Symbol.for('WorkItemQueries'),
-  workItemDetails: Symbol.for('WorkItemDetails'),
-  labels: Symbol.for('LabelQueries'),
-  milestones: Symbol.for('MilestoneQueries'),
-  namespaces: Symbol.for('NamespaceQueries'),
-  members: Symbol.for('MemberQueries'),
-  people: Symbol.for('PeopleQueries'),
-} as const;
+import type { LabelQueries } from './labels/label-queries.ts';
+import type { MilestoneQueries } from './milestones/milestone-queries.ts';
+import type { MemberQueries } from './namespaces/member-queries.ts';
+import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
+import type { Credentials } from './people/credentials.ts';
+import type { PeopleQueries } from './people/people-queries.ts';
+import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
+
+/** The read side, one port per feature; each answers only what the actor may see (architecture: "One door for reads"). */
+export interface Queries {
+  credentials: Credentials;
+  people: PeopleQueries;
+  namespaces: NamespaceQueries;
+  members: MemberQueries;
+  labels: LabelQueries;
+  milestones: MilestoneQueries;
+  workItems: WorkItemQueries;
+  workItemDetails: WorkItemDetails;
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Member } from '../../domain/namespaces/member.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface MemberFilter {
+  namespaceId: number;
+  /** With the members of the namespaces above; of several memberships of one person the highest counts. */
+  inherited: boolean;
+  userIds?: readonly number[];
+  /** Found in name, username, and exactly in the e-mail address for administrators. */
+  search?: string;
+}
+
+export interface MemberWithUser {
+  member: Member;
+  user: User;
+}
+
+/** The namespace itself must be readable to the actor; whoever asks has looked that up. Ordered by id of the person. */
+export interface MemberQueries {
+  page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>>;
+  count(actor: Actor, filter: MemberFilter): Promise<number>;
+  find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null>;
+}

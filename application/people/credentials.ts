@@ -1,0 +1,18 @@
+import type { AccessToken } from '../../domain/people/access-token.ts';
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+
+/**
+ * Finds whom a secret belongs to, once a request and before anybody is known, so no actor is asked. Secrets are found by
+ * their SHA-256 digest only. Marks of use are no history and stand outside the change log.
+ */
+export interface Credentials {
+  token(digest: Uint8Array): Promise<{ token: AccessToken; user: User } | null>;
+  session(digest: Uint8Array): Promise<{ session: Session; user: User } | null>;
+  /** For Sudo: a person by id or by username in any case. */
+  person(idOrUsername: string): Promise<User | null>;
+  /** Notes that the token was used; at most once in ten minutes each. */
+  markTokenUsed(token: AccessToken, now: Date, today: string): Promise<void>;
+  /** Notes that the session was used and moves its idle end; at most once in ten minutes each. */
+  markSessionUsed(session: Session, now: Date, today: string): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { User, UserState } from '../../domain/people/user.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface PeopleFilter {
+  ids?: readonly number[];
+  usernames?: readonly string[];
+  /** Found in name and username; an administrator also finds by the exact e-mail address. */
+  search?: string;
+  states?: readonly UserState[];
+  admins?: boolean;
+  external?: boolean;
+  /** Members of this namespace, of those above it, and when asked for of those below it. */
+  membersOf?: { namespaceId: number; descendants: boolean };
+  excludeExternal?: boolean;
+  createdAfter?: Date;
+  createdBefore?: Date;
+}
+
+export interface PeopleOrder {
+  by: 'id' | 'name' | 'username' | 'createdAt' | 'updatedAt';
+  direction: 'asc' | 'desc';
+}
+
+export interface PeopleQueries {
+  page(actor: Actor, filter: PeopleFilter, order: PeopleOrder, page: PageRequest): Promise<Page<User>>;
+  count(actor: Actor, filter: PeopleFilter): Promise<number>;
+  find(actor: Actor, id: number): Promise<User | null>;
+  findByUsername(actor: Actor, username: string): Promise<User | null>;
+}

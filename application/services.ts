@@ -1,0 +1,11 @@
+import type { Door } from './perform.ts';
+import type { ActorSource, Clock } from './ports.ts';
+import type { Queries } from './queries.ts';
+
+/** All that an interface needs of the application: one door for writes, the reads, and who and when. */
+export interface Services {
+  door: Door;
+  queries: Queries;
+  actors: ActorSource;
+  clock: Clock;
+}
