@@ -17,8 +17,8 @@ export type PageRequest = OffsetPage | KeysetPage;
 
 export interface Page<Row> {
   rows: Row[];
-  /** One opaque cursor per row for keyset pages, empty for offset pages. */
-  cursors: string[];
+  /** The opaque cursor of the row at `index`, made when asked for. Rows of offset pages have none. */
+  cursor(index: number): string;
   hasNext: boolean;
   hasPrevious: boolean;
 }

@@ -109,6 +109,14 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     );
     create index members_user on members (user_id);
 
+    -- Random keys of this instance, such as the one that seals the cursors of pages.
+    create table instance_secrets (
+      name text primary key,
+      secret bytea not null
+    );
+    insert into instance_secrets values
+      ('cursors', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
+
     create table iid_counters (
       namespace_id bigint not null references namespaces on delete cascade,
       subject text not null check (subject in ('work_items', 'milestones')),

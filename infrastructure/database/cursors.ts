@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { Invalid } from '../../application/errors.ts';
+import { selectOne, sql } from './sql.ts';
+
+const vectorLength = 12;
+const tagLength = 16;
+
+/** The place of a row in an ordered list: the order's name, the row's sort key as text, and its id. */
+export interface CursorPlace {
+  order: string;
+  key: string | null;
+  id: number;
+}
+
+/**
+ * Seals places into opaque cursors (AES-256-GCM under the instance's own key), because a sort key may be a title
+ * (security.md §3.4), and so that no cursor can be made up.
+ */
+export class Cursors {
+  constructor(private readonly secret: Uint8Array) {}
+
+  static async of(connection: Knex): Promise<Cursors> {
+    const row = await selectOne<{ secret: Buffer }>(
+      connection,
+      sql`select secret from instance_secrets where name = 'cursors'`,
+    );
+    if (row === null) throw new Error('the key of the cursors is missing from instance_secrets');
+    return new Cursors(row.secret);
+  }
+
+  seal({ order, key, id }: CursorPlace): string {
+    const vector = randomBytes(vectorLength);
+    const cipher = createCipheriv('aes-256-gcm', this.secret, vector);
+    const sealed = [cipher.update(JSON.stringify([order, key, id]), 'utf8'), cipher.final()];
+    return Buffer.concat([vector, ...sealed, cipher.getAuthTag()]).toString('base64url');
+  }
+
+  /** Throws `Invalid` for anything that was not sealed here, or for a list in another order. */
+  open(cursor: string, order: string): CursorPlace {
+    const place = this.unseal(cursor);
+    if (place === null || place.order !== order) throw Invalid.request('The provided cursor is invalid.');
+    return place;
+  }
+
+  private unseal(cursor: string): CursorPlace | null {
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.length <= vectorLength + tagLength) return null;
+    const decipher = createDecipheriv('aes-256-gcm', this.secret, bytes.subarray(0, vectorLength));
+    decipher.setAuthTag(bytes.subarray(-tagLength));
+    try {
+      const opened = [decipher.update(bytes.subarray(vectorLength, -tagLength)), decipher.final()];
+      const [order, key, id] = JSON.parse(Buffer.concat(opened).toString('utf8')) as [string, string | null, number];
+      return { order, key, id };
+    } catch {
+      return null;
+    }
+  }
+}
