@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The kinds of value a setting can have; each says in a few words what it wants, without repeating what it got. */
+
+export const text = z.string();
+
+export function wholeNumber(least: number, most = 1_000_000_000) {
+  return z
+    .string()
+    .refine(
+      (value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);
+}
+
+export function oneOf<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+export const toggle = z.stringbool({
+  truthy: ['on', 'true', '1', 'yes'],
+  falsy: ['off', 'false', '0', 'no'],
+  error: 'must be on or off',
+});
+
+/** An address of one of these schemes, such as `https`. */
+export function url(...schemes: readonly string[]) {
+  const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that begins with ${wanted}`,
+    );
+}
+
+export const calendarDay = z
+  .string()
+  .refine(
+    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
+    'must be a day that exists, as YYYY-MM-DD',
+  );
+
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);

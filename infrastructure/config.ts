@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultDataFolder } from './data-folder.ts';
+import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
+
+const perMinute = 'per minute; 0 switches the limit off';
+
+/**
+ * Every setting of an instance, read from the environment. A default of `undefined` means that the setting is off.
+ * The descriptions are the README's table; the limits' defaults are those of security.md §5.
+ */
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(3000).describe('TCP port to listen on; 0 takes any free one'),
+  HOST: text.default('127.0.0.1').describe('address to listen on; 0.0.0.0 for every IPv4 address of the machine'),
+  BASE_URL: url('http', 'https')
+    .optional()
+    .describe('address under which people reach Milepost, without a trailing slash (default: made of HOST and PORT)'),
+  DATA_DIR: text
+    .default(defaultDataFolder)
+    .describe('folder for everything that is kept, the embedded database included'),
+  DATABASE_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('a PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/name'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('most connections to the database at once'),
+  ROOT_PASSWORD: text
+    .refine((password) => password.length >= 8 && password.length <= 128, 'must have 8 to 128 characters')
+    .optional()
+    .describe('password of the administrator root, made on the first start (default: a random one, printed once)'),
+  SIGN_UP: toggle.default(false).describe('whether people may make accounts for themselves: on or off'),
+  FIRST_DAY_OF_WEEK: oneOf('0', '1', '6')
+    .transform((day) => Number(day) as 0 | 1 | 6)
+    .default(0)
+    .describe('first day of the week for people who did not choose one: 0 Sunday, 1 Monday, 6 Saturday'),
+  MILEPOST_TODAY: calendarDay
+    .optional()
+    .describe(
+      'a calendar day, YYYY-MM-DD, to take for today, so that old plans can be looked at (default: the day in UTC)',
+    ),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe('addresses or networks of proxies whose forwarded headers are believed, separated by commas'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
+    .default('info')
+    .describe('least severe log line to write: trace, debug, info, warn, error, fatal or silent'),
+  RATE_LIMIT_SIGN_IN_PER_ADDRESS: wholeNumber(0)
+    .default(10)
+    .describe(`tries to sign in from one address, ${perMinute}`),
+  RATE_LIMIT_SIGN_IN_PER_NAME: wholeNumber(0)
+    .default(10)
+    .describe('tries to sign in with one name, per three minutes; 0 switches the limit off'),
+  RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests of one signed-in person or token, ${perMinute}`),
+  RATE_LIMIT_API_ANONYMOUS: wholeNumber(0)
+    .default(200)
+    .describe(`API requests of one address without a sign-in, ${perMinute}`),
+  RATE_LIMIT_ISSUE_CREATION: wholeNumber(0).default(300).describe(`work items made by one person, ${perMinute}`),
+  RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(60).describe(`notes written by one person, ${perMinute}`),
+  RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
+  RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
+});
+
+/** Most requests in a limit's own window (security.md §5); 0 is no limit. */
+export interface RateLimits {
+  /** Per minute and address. */
+  signInPerAddress: number;
+  /** Per three minutes and user name. */
+  signInPerName: number;
+  /** Per minute and person or token. */
+  api: number;
+  /** Per minute and address. */
+  apiAnonymous: number;
+  issueCreation: number;
+  noteCreation: number;
+  search: number;
+  memberDeletion: number;
+}
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** `null`: the embedded database. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  rootPassword: string | null;
+  signUp: boolean;
+  firstDayOfWeek: 0 | 1 | 6;
+  /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
+  today: string | null;
+  trustedProxies: readonly string[];
+  logLevel: LogLevel;
+  rateLimits: RateLimits;
+}
+
+/** What is wrong with the environment, one line per variable, for the person at the terminal. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** Reads the settings; an empty variable counts as one that is not set. Throws `ConfigError`, and shows no secret in it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.shape)
+      .map((name) => [name, environment[name]?.trim()])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: (values.BASE_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    rootPassword: values.ROOT_PASSWORD ?? null,
+    signUp: values.SIGN_UP,
+    firstDayOfWeek: values.FIRST_DAY_OF_WEEK,
+    today: values.MILEPOST_TODAY ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    rateLimits: {
+      signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,
+      signInPerName: values.RATE_LIMIT_SIGN_IN_PER_NAME,
+      api: values.RATE_LIMIT_API,
+      apiAnonymous: values.RATE_LIMIT_API_ANONYMOUS,
+      issueCreation: values.RATE_LIMIT_ISSUE_CREATION,
+      noteCreation: values.RATE_LIMIT_NOTE_CREATION,
+      search: values.RATE_LIMIT_SEARCH,
+      memberDeletion: values.RATE_LIMIT_MEMBER_DELETION,
+    },
+  };
+}
+
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+export interface ConfigVariable {
+  name: string;
+  description: string;
+  /** Empty for settings that are off, or told in the description, unless set. */
+  defaultValue: string;
+}
+
+/** Every variable, for the README's table and `--help`. */
+export const configVariables: readonly ConfigVariable[] = Object.entries(environmentSchema.shape).map(
+  ([name, schema]) => ({ name, description: schema.description ?? '', defaultValue: defaultOf(name, schema) }),
+);
+
+function defaultOf(name: string, schema: z.ZodType): string {
+  if (name === 'DATA_DIR') return '.data';
+  const result = schema.safeParse(undefined);
+  if (typeof result.data === 'boolean') return result.data ? 'on' : 'off';
+  return typeof result.data === 'number' || typeof result.data === 'string' ? `${result.data}` : '';
+}

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the clone or package; compiled files lie two folders below it (`dist/infrastructure`). */
+export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/**
+ * `.data` in the project's folder. PostgreSQL refuses to run as root, so under root the account it runs as has to reach
+ * the data; a project in a folder closed to others, such as root's home, therefore keeps them in a system folder.
+ */
+export function defaultDataFolder(): string {
+  const isRoot = process.getuid?.() === 0;
+  return isRoot && !isOpenToOthers(projectFolder) ? '/var/lib/milepost' : join(projectFolder, '.data');
+}
+
+/** Whether every account may pass through this folder and all folders above it. */
+export function isOpenToOthers(folder: string): boolean {
+  const mayPass = (statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001) & 0o001;
+  if (mayPass === 0) return false;
+  const above = dirname(folder);
+  return above === folder || isOpenToOthers(above);
+}

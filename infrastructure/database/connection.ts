@@ -1,0 +1,88 @@
+import knex, { type Knex } from 'knex';
+import { knexSnakeCaseMappers } from 'objection';
+import { types } from 'pg';
+import type { Logger } from '../logging.ts';
+
+/** Limits of security.md §6, in milliseconds. */
+const statementTimeout = 5_000;
+const lockTimeout = 2_000;
+const idleInTransactionTimeout = 10_000;
+const acquireTimeout = 3_000;
+
+/** Types of PostgreSQL by their numbers. */
+const bigint = 20;
+const numeric = 1700;
+const date = 1082;
+const bigintArray = 1016;
+const numericArray = 1231;
+const dateArray = 1182;
+
+export interface ConnectionOptions {
+  /** `postgres://user:password@host:port/name`, or `postgres:///name?host=/folder/of/a/socket&user=name`. */
+  databaseUrl: string;
+  /** Most connections at once. */
+  databasePoolSize?: number;
+  /** Where lost connections are reported; nowhere when left out. */
+  logger?: Logger;
+}
+
+/**
+ * A pool of connections; nothing is opened before the first query. Names are camel case in the query builder and snake
+ * case in the database, 64-bit numbers and sums are numbers, and calendar dates stay `YYYY-MM-DD` text.
+ * Every statement, wait for a lock and idle transaction has a limit; a transaction may set its own.
+ */
+export function connect({ databaseUrl, databasePoolSize = 10, logger }: ConnectionOptions): Knex {
+  const report = (message: unknown) => logger?.warn({ part: 'database' }, String(message));
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: databaseUrl,
+      application_name: 'milepost',
+      statement_timeout: statementTimeout,
+      lock_timeout: lockTimeout,
+      idle_in_transaction_session_timeout: idleInTransactionTimeout,
+      connectionTimeoutMillis: acquireTimeout,
+      keepAlive: true,
+      // Compiling a query costs more than any of ours takes; days and instants must not depend on the server's settings.
+      options: '-c jit=off -c TimeZone=UTC -c DateStyle=ISO',
+      types: { getTypeParser },
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: databasePoolSize },
+    acquireConnectionTimeout: acquireTimeout,
+    log: { warn: report, error: report, deprecate: report, debug: () => undefined },
+    ...knexSnakeCaseMappers(),
+  });
+}
+
+function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
+  if (format === 'binary') return types.getTypeParser(type, 'binary');
+  switch (type) {
+    case bigint:
+    case numeric:
+      return safeNumber;
+    case bigintArray:
+    case numericArray:
+      return (text: string) => elements(text).map((part) => (part === null ? null : safeNumber(part)));
+    case date:
+      return (text: string) => text;
+    case dateArray:
+      return elements;
+    default:
+      return types.getTypeParser(type, 'text');
+  }
+}
+
+function safeNumber(text: string): number {
+  const number = Number(text);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is too large a number for JavaScript`);
+  return number;
+}
+
+/** The elements of a one-dimensional array of numbers or dates, whose text never needs quotes. */
+function elements(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((part) => (part === 'NULL' ? null : part));
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../application/ports.ts';
+
+/** The machine's clock. Days are those of UTC, so that every process of an instance agrees on them (security.md §6). */
+export class SystemClock implements Clock {
+  /** `fixedToday`, `YYYY-MM-DD`, stands for today whatever the clock says; instants stay real. */
+  constructor(private readonly fixedToday: string | null = null) {}
+
+  now(): Date {
+    return new Date();
+  }
+
+  today(): string {
+    return this.fixedToday ?? this.now().toISOString().slice(0, 10);
+  }
+}
