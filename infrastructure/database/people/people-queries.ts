@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, any, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { visibleNamespaces } from '../visible.ts';
+
+const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> = {
+  id: { expression: trusted('u.id'), type: 'bigint' },
+  name: { expression: trusted('u.name'), type: 'text' },
+  username: { expression: trusted('u.username'), type: 'text' },
+  createdAt: { expression: trusted('u.created_at'), type: 'timestamptz' },
+  updatedAt: { expression: trusted('u.updated_at'), type: 'timestamptz' },
+};
+
+/** People are known to everybody on the instance; what of a person is shown is decided where they are presented. */
+export class DatabasePeopleQueries implements PeopleQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  async page(
+    actor: Actor,
+    filter: PeopleFilter,
+    { by, direction }: PeopleOrder,
+    page: PageRequest,
+  ): Promise<Page<User>> {
+    return this.pager.page<User>(
+      {
+        columns: 'u.*',
+        from: trusted('users u'),
+        conditions: [matching(actor, filter)],
+        sort: { name: by, ...sortKeys[by], nullable: false, direction },
+        id: trusted('u.id'),
+      },
+      page,
+    );
+  }
+
+  async count(actor: Actor, filter: PeopleFilter): Promise<number> {
+    const row = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*)::integer as count from users u where ${matching(actor, filter)}`,
+    );
+    return row?.count ?? 0;
+  }
+
+  async find(_actor: Actor, id: number): Promise<User | null> {
+    return selectOne<User>(this.connection, sql`select * from users where id = ${id}`);
+  }
+
+  async findByUsername(_actor: Actor, username: string): Promise<User | null> {
+    return selectOne<User>(this.connection, sql`select * from users where lower(username) = lower(${username}::text)`);
+  }
+}
+
+function matching(actor: Actor, filter: PeopleFilter): Fragment {
+  const conditions: Fragment[] = [];
+  if (filter.ids) conditions.push(sql`u.id = any(${[...filter.ids]}::bigint[])`);
+  if (filter.usernames) {
+    conditions.push(sql`lower(u.username) = any(${filter.usernames.map((name) => name.toLowerCase())}::text[])`);
+  }
+  if (filter.search !== undefined && filter.search !== '') conditions.push(searching(actor, filter.search));
+  if (filter.states) conditions.push(sql`u.state = any(${[...filter.states]}::text[])`);
+  if (filter.admins !== undefined) conditions.push(sql`u.admin = ${filter.admins}`);
+  if (filter.external !== undefined) conditions.push(sql`u.external = ${filter.external}`);
+  if (filter.excludeExternal === true) conditions.push(sql`not u.external`);
+  if (filter.createdAfter) conditions.push(sql`u.created_at > ${filter.createdAfter}`);
+  if (filter.createdBefore) conditions.push(sql`u.created_at < ${filter.createdBefore}`);
+  if (filter.membersOf) conditions.push(memberOf(actor, filter.membersOf));
+  return all(conditions);
+}
+
+function searching(actor: Actor, text: string): Fragment {
+  const pattern = likePattern(text);
+  return any([
+    sql`u.username ilike ${pattern}`,
+    sql`u.name ilike ${pattern}`,
+    ...(isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : []),
+  ]);
+}
+
+function memberOf(actor: Actor, { namespaceId, descendants }: NonNullable<PeopleFilter['membersOf']>): Fragment {
+  const where = [sql`n.id = any((select traversal_ids from namespaces where id = ${namespaceId})::bigint[])`];
+  if (descendants) {
+    where.push(sql`(n.traversal_ids @> ${[namespaceId]}::bigint[] and ${visibleNamespaces(actor, 'n')})`);
+  }
+  return sql`exists (select from members m join namespaces n on n.id = m.namespace_id
+             where m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date) and ${any(where)})`;
+}

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import type { TokenStore } from '../../../application/people/token-store.ts';
+import type { AccessToken } from '../../../domain/people/access-token.ts';
+import { AccessTokenModel } from '../models.ts';
+import { selectOne, sql } from '../sql.ts';
+import { TableStore } from '../table-store.ts';
+
+export class DatabaseTokenStore extends TableStore<AccessToken> implements TokenStore {
+  constructor(transaction: Knex.Transaction) {
+    super(AccessTokenModel, transaction);
+  }
+
+  async findByDigest(digest: Uint8Array): Promise<AccessToken | null> {
+    return selectOne<AccessToken>(
+      this.transaction,
+      sql`select * from personal_access_tokens where digest = ${Buffer.from(digest)}`,
+    );
+  }
+}
