@@ -15,6 +15,8 @@ export interface MemberFilter {
 export interface MemberWithUser {
   member: Member;
   user: User;
+  /** Who made the membership; null when nobody did or their account is gone. */
+  createdBy: User | null;
 }
 
 /** The namespace itself must be readable to the actor; whoever asks has looked that up. Ordered by id of the person. */

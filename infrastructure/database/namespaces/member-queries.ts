@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { MemberFilter, MemberQueries, MemberWithUser } from '../../../application/namespaces/member-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Clock } from '../../../application/ports.ts';
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
+import type { Member } from '../../../domain/namespaces/member.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { List, Pager } from '../pager.ts';
+import { all, always, any, likePattern, select, selectOne, sql, type Fragment } from '../sql.ts';
+
+export class DatabaseMemberQueries implements MemberQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>> {
+    const found = await this.pager.page<Member>(this.list(actor, filter), page);
+    return { ...found, rows: await this.withUsers(found.rows) };
+  }
+
+  async count(actor: Actor, filter: MemberFilter): Promise<number> {
+    const { from, conditions } = this.list(actor, filter);
+    const row = await selectOne<{ total: number }>(
+      this.connection,
+      sql`select count(*)::int as total from ${from} where ${all(conditions)}`,
+    );
+    return row?.total ?? 0;
+  }
+
+  async find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null> {
+    const { from, conditions } = this.list(actor, { namespaceId, inherited, userIds: [userId] });
+    const member = await selectOne<Member>(this.connection, sql`select m.* from ${from} where ${all(conditions)}`);
+    return member === null ? null : ((await this.withUsers([member]))[0] ?? null);
+  }
+
+  /** Minimal access is a membership of its own namespace only: it is no role that could be inherited. */
+  private list(actor: Actor, { namespaceId, inherited, userIds, search }: MemberFilter): List {
+    const place = inherited
+      ? sql`(a.namespace_id = ${namespaceId} or (a.access_level >= ${accessLevels.guest} and a.namespace_id = any(
+              (select traversal_ids from namespaces where id = ${namespaceId})::bigint[])))`
+      : sql`a.namespace_id = ${namespaceId}`;
+    const people = userIds === undefined ? always : sql`a.user_id = any(${[...userIds]}::bigint[])`;
+    return {
+      columns: 'm.*',
+      from: sql`(select distinct on (a.user_id) a.* from members a
+                 where ${place} and ${people} and (a.expires_at is null or a.expires_at > ${this.clock.today()})
+                 order by a.user_id, a.access_level desc, (a.namespace_id = ${namespaceId}) desc, a.id) m
+               join users u on u.id = m.user_id`,
+      conditions: search === undefined || search === '' ? [] : [found(actor, search)],
+      sort: { name: 'user', expression: sql`m.user_id`, type: 'bigint', nullable: false, direction: 'asc' },
+      id: sql`m.id`,
+    };
+  }
+
+  private async withUsers(members: readonly Member[]): Promise<MemberWithUser[]> {
+    if (members.length === 0) return [];
+    const userIds = members.flatMap(({ userId, createdById }) =>
+      createdById === null ? [userId] : [userId, createdById],
+    );
+    const users = await select<User>(this.connection, sql`select * from users where id = any(${userIds}::bigint[])`);
+    const byId = new Map(users.map((user) => [user.id, user]));
+    return members.flatMap((member) => {
+      const user = byId.get(member.userId);
+      if (user === undefined) return [];
+      return [{ member, user, createdBy: member.createdById === null ? null : (byId.get(member.createdById) ?? null) }];
+    });
+  }
+}
+
+function found(actor: Actor, search: string): Fragment {
+  const pattern = likePattern(search);
+  return any([
+    sql`u.name ilike ${pattern}`,
+    sql`u.username ilike ${pattern}`,
+    ...(isAdministrator(actor) ? [sql`lower(u.email) = lower(${search})`] : []),
+  ]);
+}

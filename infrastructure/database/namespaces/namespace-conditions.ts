@@ -1,0 +1,54 @@
+import type { NamespaceFilter } from '../../../application/namespaces/namespace-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
+import { likePattern, sql, type Fragment } from '../sql.ts';
+import { visibleNamespaces } from '../visible.ts';
+
+/** A filter as SQL over `namespaces n`, limited to what the actor may see. */
+export function namespaceConditions(actor: Actor, filter: NamespaceFilter): Fragment[] {
+  return [
+    visibleNamespaces(actor, 'n'),
+    sql`n.kind = any(${[...filter.kinds]}::text[])`,
+    ...place(filter),
+    ...membership(actor, filter),
+    ...(filter.search === undefined || filter.search === '' ? [] : [found(filter.search)]),
+    ...(filter.visibility === undefined ? [] : [sql`n.visibility = ${filter.visibility}`]),
+    ...(filter.archived === undefined ? [] : [sql`n.archived = ${filter.archived}`]),
+    ...(filter.issuesEnabled === undefined ? [] : [sql`n.issues_enabled = ${filter.issuesEnabled}`]),
+  ];
+}
+
+function place({ ids, fullPaths, parentId, below, skipIds, topLevelOnly }: NamespaceFilter): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (ids !== undefined) conditions.push(sql`n.id = any(${[...ids]}::bigint[])`);
+  if (fullPaths !== undefined) {
+    conditions.push(sql`lower(n.full_path) = any(${fullPaths.map((fullPath) => fullPath.toLowerCase())}::text[])`);
+  }
+  if (parentId === null || topLevelOnly === true) conditions.push(sql`n.parent_id is null`);
+  else if (parentId !== undefined) conditions.push(sql`n.parent_id = ${parentId}`);
+  if (below !== undefined) conditions.push(sql`n.traversal_ids @> ${[below]}::bigint[] and n.id <> ${below}`);
+  if (skipIds !== undefined && skipIds.length > 0) conditions.push(sql`n.id <> all(${[...skipIds]}::bigint[])`);
+  return conditions;
+}
+
+function membership(actor: Actor, { membership, owned, minimumAccessLevel }: NamespaceFilter): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (membership === true) conditions.push(memberFrom(actor, accessLevels.guest));
+  if (owned === true) conditions.push(memberFrom(actor, accessLevels.owner));
+  if (minimumAccessLevel !== undefined) conditions.push(memberFrom(actor, minimumAccessLevel));
+  return conditions;
+}
+
+/** Where the actor holds a role of at least this level, directly or inherited. */
+function memberFrom(actor: Actor, minimum: number): Fragment {
+  const namespaceIds = [...actor.memberships].filter(([, level]) => level >= minimum).map(([id]) => id);
+  return sql`n.traversal_ids && ${namespaceIds}::bigint[]`;
+}
+
+/** The first condition is one the trigram index serves; the second leaves out what only the path above matches. */
+function found(search: string): Fragment {
+  const pattern = likePattern(search);
+  const indexed = sql`(n.name || ' ' || n.full_path) ilike ${pattern}`;
+  if (search.includes('/')) return indexed;
+  return sql`(${indexed} and (n.name ilike ${pattern} or n.path ilike ${pattern}))`;
+}
