@@ -30,6 +30,8 @@ export interface WorkItemStore extends Store<WorkItem> {
 
   /** Children in tree order, locked. */
   lockChildren(parentId: number): Promise<WorkItem[]>;
+  /** The order of all children, not locked: whoever asks holds the tree's lock. */
+  childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]>;
   childrenCount(parentId: number): Promise<number>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   height(itemId: number): Promise<number>;
@@ -43,12 +45,17 @@ export interface WorkItemStore extends Store<WorkItem> {
    * children (behaviour.md §3). Rows are locked in id order first.
    */
   refreshRollUps(epicIds: readonly number[]): Promise<void>;
+  /** Recounts every epic of the instance, for import and verification; answers the ids of those that were wrong. */
+  rebuildRollUps(): Promise<number[]>;
+  /** Top-level namespaces of these items and of everything above them, ascending: what a writer of their trees locks. */
+  topLevelNamespaceIds(itemIds: readonly number[]): Promise<number[]>;
   /** Epics whose issues carry this milestone: their dates follow it. */
   epicsFollowingMilestone(milestoneId: number): Promise<number[]>;
 
   findLink(id: number): Promise<WorkItemLink | null>;
   linkBetween(oneId: number, otherId: number): Promise<WorkItemLink | null>;
-  insertLink(sourceId: number, targetId: number, type: StoredLinkType): Promise<WorkItemLink>;
+  /** Returns null when the two are linked already. */
+  insertLink(sourceId: number, targetId: number, type: StoredLinkType): Promise<WorkItemLink | null>;
   deleteLink(id: number): Promise<void>;
 
   /** Returns null when the person gave this emoji already. */

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { select, selectOne, sql } from '../sql.ts';
+
+/** Parents, paths of ancestors and the order of children. Whoever changes a tree holds its lock (security.md §6). */
+export class WorkItemTree {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async lockChildren(parentId: number): Promise<WorkItem[]> {
+    return select<WorkItem>(
+      this.transaction,
+      sql`select * from work_items where parent_id = ${parentId} order by relative_position, id for update`,
+    );
+  }
+
+  async childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]> {
+    return select(
+      this.transaction,
+      sql`select id, relative_position from work_items where parent_id = ${parentId} order by relative_position, id`,
+    );
+  }
+
+  async childrenCount(parentId: number): Promise<number> {
+    const row = await selectOne<{ count: number }>(
+      this.transaction,
+      sql`select count(*)::integer as count from work_items where parent_id = ${parentId}`,
+    );
+    return row?.count ?? 0;
+  }
+
+  async height(itemId: number): Promise<number> {
+    const row = await selectOne<{ height: number }>(
+      this.transaction,
+      sql`select 1 + coalesce(max(cardinality(below.ancestor_ids)), cardinality(item.ancestor_ids))
+                   - cardinality(item.ancestor_ids) as height
+          from work_items item
+          left join work_items below on below.ancestor_ids @> array[item.id] and below.type = 'epic'
+          where item.id = ${itemId} and item.type = 'epic' group by item.id`,
+    );
+    return row?.height ?? 0;
+  }
+
+  async setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem> {
+    const path = parent === null ? [] : [...parent.ancestorIds, parent.id];
+    await this.transaction.raw(
+      `update work_items set ancestor_ids = ?::bigint[] || ancestor_ids[array_position(ancestor_ids, ?::bigint):]
+       where ancestor_ids @> array[?::bigint]`,
+      [path, itemId, itemId],
+    );
+    const moved = await selectOne<WorkItem>(
+      this.transaction,
+      sql`update work_items
+          set parent_id = ${parent?.id ?? null}, ancestor_ids = ${path}::bigint[], relative_position = ${relativePosition}
+          where id = ${itemId} returning *`,
+    );
+    if (moved === null) throw new Error(`work item ${itemId} is gone`);
+    return moved;
+  }
+
+  async setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void> {
+    await this.transaction.raw(
+      `update work_items w set relative_position = placed.position
+       from unnest(?::bigint[], ?::bigint[]) as placed (id, position)
+       where w.id = placed.id and w.relative_position <> placed.position`,
+      [positions.map((one) => one.id), positions.map((one) => one.relativePosition)],
+    );
+  }
+
+  async firstPosition(parentId: number): Promise<number | null> {
+    const row = await selectOne<{ first: number | null }>(
+      this.transaction,
+      sql`select min(relative_position) as first from work_items where parent_id = ${parentId}`,
+    );
+    return row?.first ?? null;
+  }
+
+  async topLevelNamespaceIds(itemIds: readonly number[]): Promise<number[]> {
+    if (itemIds.length === 0) return [];
+    const rows = await select<{ id: number }>(
+      this.transaction,
+      sql`select distinct n.traversal_ids[1] as id
+          from work_items item
+          cross join lateral unnest(item.ancestor_ids || item.id) as above (id)
+          join work_items w on w.id = above.id
+          join namespaces n on n.id = w.namespace_id
+          where item.id = any(${[...itemIds]}::bigint[]) order by 1`,
+    );
+    return rows.map((row) => row.id);
+  }
+}
