@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import type { LabelCounts, LabelFilter, LabelQueries } from '../../../application/labels/label-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
+import { namespaceScope } from '../namespaces/namespace-scope.ts';
+
+const byTitle: SortKey = {
+  name: 'title',
+  expression: trusted('lower(l.title)'),
+  type: 'text',
+  nullable: false,
+  direction: 'asc',
+};
+
+export class DatabaseLabelQueries implements LabelQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>> {
+    const conditions = labelConditions(actor, filter);
+    return this.pager.page(
+      { columns: 'l.*', from: trusted('labels l'), conditions, sort: byTitle, id: trusted('l.id') },
+      page,
+    );
+  }
+
+  async count(actor: Actor, filter: LabelFilter): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from labels l where ${all(labelConditions(actor, filter))}`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {
+    const rows = await select<LabelCounts & { labelId: number }>(
+      this.connection,
+      sql`select worn.label_id, count(*) filter (where w.state = 'opened') as open_issues,
+                 count(*) filter (where w.state = 'closed') as closed_issues
+          from work_item_labels worn join work_items w on w.id = worn.work_item_id
+          where worn.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
+          group by worn.label_id`,
+    );
+    const counts = new Map(labelIds.map((id) => [id, { openIssues: 0, closedIssues: 0 }]));
+    for (const { labelId, ...count } of rows) counts.set(labelId, count);
+    return counts;
+  }
+
+  async subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>> {
+    const rows = await select<{ labelId: number }>(
+      this.connection,
+      sql`select label_id from label_subscriptions
+          where label_id = any(${labelIds}::bigint[]) and user_id = ${actor.user?.id ?? null}::bigint`,
+    );
+    const subscribed = new Map(labelIds.map((id) => [id, false]));
+    for (const { labelId } of rows) subscribed.set(labelId, true);
+    return subscribed;
+  }
+}
+
+function labelConditions(actor: Actor, filter: LabelFilter): Fragment[] {
+  const conditions = [namespaceScope('l', filter), visibleInNamespace(actor, 'l')];
+  if (filter.onlyGroupLabels) {
+    conditions.push(sql`l.namespace_id in (select g.id from namespaces g where g.kind = 'group')`);
+  }
+  if (filter.title !== undefined) conditions.push(sql`l.title = ${filter.title}`);
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = likePattern(filter.search);
+    conditions.push(
+      filter.searchInDescription
+        ? sql`(l.title ilike ${pattern} or l.description ilike ${pattern})`
+        : sql`l.title ilike ${pattern}`,
+    );
+  }
+  return conditions;
+}

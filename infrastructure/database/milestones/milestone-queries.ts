@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type {
+  MilestoneFilter,
+  MilestoneOrder,
+  MilestoneQueries,
+} from '../../../application/milestones/milestone-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import { namespaceScope } from '../namespaces/namespace-scope.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { touchesTimeframe } from '../timeframe.ts';
+import { visibleInNamespace } from '../visible.ts';
+
+const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
+  dueDate: { expression: trusted('m.due_date'), type: 'date', nullable: true },
+  createdAt: { expression: trusted('m.created_at'), type: 'timestamptz', nullable: false },
+  updatedAt: { expression: trusted('m.updated_at'), type: 'timestamptz', nullable: false },
+  id: { expression: trusted('m.id'), type: 'bigint', nullable: false },
+};
+
+export class DatabaseMilestoneQueries implements MilestoneQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  page(
+    actor: Actor,
+    filter: MilestoneFilter,
+    { by, direction }: MilestoneOrder,
+    page: PageRequest,
+  ): Promise<Page<Milestone>> {
+    const conditions = milestoneConditions(actor, filter);
+    const sort = { name: by, direction, ...columns[by] };
+    return this.pager.page(
+      { columns: 'm.*', from: trusted('milestones m'), conditions, sort, id: trusted('m.id') },
+      page,
+    );
+  }
+
+  async count(actor: Actor, filter: MilestoneFilter): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from milestones m where ${all(milestoneConditions(actor, filter))}`,
+    );
+    return counted?.count ?? 0;
+  }
+}
+
+function milestoneConditions(actor: Actor, filter: MilestoneFilter): Fragment[] {
+  const conditions = [namespaceScope('m', filter), visibleInNamespace(actor, 'm')];
+  const { ids, iids, state, title, search, searchTitle, containingDate, timeframe, updatedAfter, updatedBefore } =
+    filter;
+  if (ids) conditions.push(sql`m.id = any(${ids}::bigint[])`);
+  if (iids) conditions.push(sql`m.iid = any(${iids}::integer[])`);
+  if (state) conditions.push(sql`m.state = ${state}`);
+  if (title !== undefined) conditions.push(sql`m.title = ${title}`);
+  if (search)
+    conditions.push(sql`(m.title ilike ${likePattern(search)} or m.description ilike ${likePattern(search)})`);
+  if (searchTitle) conditions.push(sql`m.title ilike ${likePattern(searchTitle)}`);
+  if (containingDate !== undefined) {
+    conditions.push(sql`m.start_date <= ${containingDate}::date and m.due_date >= ${containingDate}::date`);
+  }
+  if (timeframe) conditions.push(touchesTimeframe('m', timeframe));
+  if (updatedAfter) conditions.push(sql`m.updated_at >= ${updatedAfter}`);
+  if (updatedBefore) conditions.push(sql`m.updated_at <= ${updatedBefore}`);
+  return conditions;
+}

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { select, sql, type Fragment } from '../sql.ts';
+import { touchesTimeframe } from '../timeframe.ts';
+import { visibleWorkItems } from '../visible.ts';
+import { grouped } from './grouped.ts';
+
+/** From the direct parent upwards, for many items at once; ancestors the actor may not read are left out. */
+export async function ancestorsOf(
+  connection: Knex,
+  actor: Actor,
+  itemIds: readonly number[],
+): Promise<Map<number, WorkItem[]>> {
+  const rows = await select<WorkItem & { ofId: number }>(
+    connection,
+    sql`select w.*, item.id as of_id from work_items item
+        join work_items w on w.id = any(item.ancestor_ids)
+        where item.id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
+        order by item.id, cardinality(w.ancestor_ids) desc`,
+  );
+  return grouped(itemIds, rows, (row) => row);
+}
+
+export async function childKindsOf(
+  connection: Knex,
+  actor: Actor,
+  itemIds: readonly number[],
+): Promise<Map<number, { epics: boolean; issues: boolean }>> {
+  const rows = await select<{ parentId: number; epics: boolean; issues: boolean }>(
+    connection,
+    sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues from work_items w
+        where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`,
+  );
+  const kinds = new Map(itemIds.map((id) => [id, { epics: false, issues: false }]));
+  for (const { parentId, epics, issues } of rows) kinds.set(parentId, { epics, issues });
+  return kinds;
+}
+
+/** Whether a visible child epic touches the timeframe; without a timeframe, whether one has any date. */
+export async function childrenWithin(
+  connection: Knex,
+  actor: Actor,
+  itemIds: readonly number[],
+  timeframe: { start: string; end: string } | null,
+): Promise<Map<number, boolean>> {
+  const dated: Fragment =
+    timeframe === null ? sql`(w.start_date is not null or w.due_date is not null)` : touchesTimeframe('w', timeframe);
+  const rows = await select<{ parentId: number }>(
+    connection,
+    sql`select distinct w.parent_id from work_items w
+        where w.parent_id = any(${itemIds}::bigint[]) and w.type = 'epic' and ${dated} and ${visibleWorkItems(actor, 'w')}`,
+  );
+  const within = new Map(itemIds.map((id) => [id, false]));
+  for (const { parentId } of rows) within.set(parentId, true);
+  return within;
+}
+
+type LinkRow = WorkItem & {
+  ofId: number;
+  linkId: number;
+  linkType: StoredLinkType;
+  linkSourceId: number;
+  linkCreatedAt: Date;
+  linkUpdatedAt: Date;
+};
+
+export async function linkedItemsOf(
+  connection: Knex,
+  actor: Actor,
+  itemIds: readonly number[],
+): Promise<Map<number, LinkedItem[]>> {
+  const side = (own: Fragment, other: Fragment): Fragment => sql`
+    select w.*, ${own} as of_id, link.id as link_id, link.type as link_type, link.source_id as link_source_id,
+           link.created_at as link_created_at, link.updated_at as link_updated_at
+    from work_item_links link join work_items w on w.id = ${other}
+    where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
+  const rows = await select<LinkRow>(
+    connection,
+    sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
+        ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`,
+  );
+  const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
+  for (const { ofId, linkId, linkType, linkSourceId, linkCreatedAt, linkUpdatedAt, ...item } of rows) {
+    links.get(ofId)?.push({
+      linkId,
+      linkType: linkTypeSeenFrom({ sourceId: linkSourceId, type: linkType }, ofId),
+      createdAt: linkCreatedAt,
+      updatedAt: linkUpdatedAt,
+      item,
+    });
+  }
+  return links;
+}
+
+/** Open items that block and that are blocked; only a link between items the actor may read counts. */
+export async function blockCountsOf(
+  connection: Knex,
+  actor: Actor,
+  itemIds: readonly number[],
+): Promise<Map<number, { blockedBy: number; blocking: number }>> {
+  const rows = await select<{ ofId: number; blockedBy: number; blocking: number }>(
+    connection,
+    sql`select case when w.id = link.source_id then link.target_id else link.source_id end as of_id,
+               count(*) filter (where w.id = link.source_id) as blocked_by,
+               count(*) filter (where w.id = link.target_id) as blocking
+        from work_item_links link
+        join work_items w on (w.id = link.source_id and link.target_id = any(${itemIds}::bigint[]))
+                          or (w.id = link.target_id and link.source_id = any(${itemIds}::bigint[]))
+        where link.type = 'blocks' and w.state = 'opened' and ${visibleWorkItems(actor, 'w')}
+          and (link.source_id = any(${itemIds}::bigint[]) or link.target_id = any(${itemIds}::bigint[]))
+        group by 1`,
+  );
+  const counts = new Map(itemIds.map((id) => [id, { blockedBy: 0, blocking: 0 }]));
+  for (const { ofId, blockedBy, blocking } of rows) counts.set(ofId, { blockedBy, blocking });
+  return counts;
+}

@@ -1,0 +1,45 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { sql, type Fragment } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
+
+/**
+ * The conditions on milestones. An issue has one of its own; an epic has those of all issues below it that the actor may
+ * read, so that the answer tells nothing about hidden ones.
+ */
+export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
+  const { milestone, milestoneIds, not, types } = filter;
+  const having = (milestones: Fragment): Fragment =>
+    types.includes('epic') ? epicsHaving(actor, milestones) : sql`w.milestone_id in (${milestones})`;
+  const conditions: Fragment[] = [];
+  if (milestone) {
+    if ('none' in milestone) conditions.push(sql`not ${having(sql`select m.id from milestones m`)}`);
+    else conditions.push(having(wantedMilestones(milestone, today)));
+  }
+  if (milestoneIds)
+    conditions.push(having(sql`select m.id from milestones m where m.id = any(${milestoneIds}::bigint[])`));
+  if (not?.milestone !== undefined) {
+    conditions.push(sql`(${having(wantedMilestones({ is: not.milestone }, today))}) is not true`);
+  }
+  return conditions.map((condition) => sql`coalesce(${condition}, false)`);
+}
+
+function wantedMilestones(
+  wanted: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true }>,
+  today: string,
+): Fragment {
+  if ('is' in wanted) return sql`select m.id from milestones m where m.title = ${wanted.is}`;
+  if ('any' in wanted) return sql`select m.id from milestones m`;
+  if ('started' in wanted) {
+    return sql`select m.id from milestones m where m.state = 'active' and m.start_date <= ${today}::date
+      and (m.due_date is null or m.due_date >= ${today}::date)`;
+  }
+  // The next one due, in each group or project.
+  return sql`select distinct on (m.namespace_id) m.id from milestones m
+    where m.state = 'active' and m.due_date > ${today}::date order by m.namespace_id, m.due_date, m.id`;
+}
+
+function epicsHaving(actor: Actor, milestones: Fragment): Fragment {
+  return sql`w.id in (select unnest(below.ancestor_ids) from work_items below
+    where below.milestone_id in (${milestones}) and ${visibleWorkItems(actor, 'below')})`;
+}

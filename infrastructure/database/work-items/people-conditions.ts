@@ -1,0 +1,50 @@
+import type { NamedOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { sql, type Fragment } from '../sql.ts';
+
+/** The conditions on who wrote an item, whose it is, who reacted and who is subscribed. Names are usernames in any case. */
+export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
+  const { not, or } = filter;
+  const conditions: Fragment[] = [];
+  if (filter.authorUsernames) conditions.push(sql`w.author_id in ${usersNamed(filter.authorUsernames)}`);
+  if (filter.authorIds) conditions.push(sql`w.author_id = any(${filter.authorIds}::bigint[])`);
+  if (not?.authorUsernames) conditions.push(sql`w.author_id not in ${usersNamed(not.authorUsernames)}`);
+  if (not?.authorIds) conditions.push(sql`w.author_id <> all(${not.authorIds}::bigint[])`);
+  if (or?.authorUsernames) conditions.push(sql`w.author_id in ${usersNamed(or.authorUsernames)}`);
+
+  // Everybody named must be assigned.
+  for (const username of filter.assigneeUsernames ?? []) conditions.push(assigned(sql`in ${usersNamed([username])}`));
+  for (const id of filter.assigneeIds ?? []) conditions.push(assigned(sql`= ${id}`));
+  if (not?.assigneeUsernames) conditions.push(sql`not ${assigned(sql`in ${usersNamed(not.assigneeUsernames)}`)}`);
+  if (not?.assigneeIds) conditions.push(sql`not ${assigned(sql`= any(${not.assigneeIds}::bigint[])`)}`);
+  if (filter.assignee) {
+    const some = sql`exists (select from work_item_assignees own where own.work_item_id = w.id)`;
+    conditions.push('any' in filter.assignee ? some : sql`not ${some}`);
+  }
+  if (filter.myReaction) conditions.push(reacted(actor, filter.myReaction));
+  if (not?.myReaction !== undefined) conditions.push(sql`not ${reacted(actor, { is: not.myReaction })}`);
+  if (filter.subscribed !== undefined) conditions.push(subscribed(actor, filter.subscribed));
+  return conditions;
+}
+
+function usersNamed(usernames: readonly string[]): Fragment {
+  const lower = usernames.map((username) => username.toLowerCase());
+  return sql`(select named.id from users named where lower(named.username) = any(${lower}::text[]))`;
+}
+
+function assigned(who: Fragment): Fragment {
+  return sql`exists (select from work_item_assignees own where own.work_item_id = w.id and own.user_id ${who})`;
+}
+
+/** The actor's own reactions; somebody who is not signed in has none. */
+function reacted(actor: Actor, wanted: NamedOr): Fragment {
+  const mine = sql`select from award_emoji mine where mine.work_item_id = w.id and mine.user_id = ${actor.user?.id ?? null}::bigint`;
+  if ('is' in wanted) return sql`exists (${mine} and mine.name = ${wanted.is})`;
+  return 'any' in wanted ? sql`exists (${mine})` : sql`not exists (${mine})`;
+}
+
+/** Subscriptions that the actor made or ended explicitly. */
+function subscribed(actor: Actor, wanted: boolean): Fragment {
+  return sql`exists (select from subscriptions bell where bell.work_item_id = w.id
+    and bell.user_id = ${actor.user?.id ?? null}::bigint and bell.subscribed = ${wanted})`;
+}

@@ -1,0 +1,109 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import { any, likePattern, sql, trusted, type Fragment } from '../sql.ts';
+import { touchesTimeframe } from '../timeframe.ts';
+import { visibleWorkItems } from '../visible.ts';
+import { labelConditions } from './label-conditions.ts';
+import { milestoneConditions } from './milestone-conditions.ts';
+import { peopleConditions } from './people-conditions.ts';
+
+/** The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count from. */
+export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
+  return [
+    sql`w.type = any(${filter.types}::text[])`,
+    ...placeConditions(filter),
+    ...(isAdministrator(actor) ? [] : [visibleWorkItems(actor, 'w')]),
+    ...plainConditions(filter),
+    ...textConditions(filter),
+    ...dateConditions(filter),
+    ...peopleConditions(actor, filter),
+    ...labelConditions(filter),
+    ...milestoneConditions(actor, filter, today),
+  ];
+}
+
+function placeConditions({ within, parentId, topLevelOnly, epic, not, excludeArchived }: WorkItemFilter): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (within) conditions.push(withinNamespace(within));
+  if (parentId !== undefined) conditions.push(sql`w.parent_id = ${parentId}`);
+  if (topLevelOnly) conditions.push(sql`w.parent_id is null`);
+  if (epic && 'ids' in epic) conditions.push(sql`w.parent_id = any(${epic.ids}::bigint[])`);
+  if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
+  if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
+  if (not?.epicIds) conditions.push(sql`w.parent_id is distinct from all(${not.epicIds}::bigint[])`);
+  if (excludeArchived) {
+    conditions.push(sql`w.namespace_id not in (select archive.id from namespaces archive where archive.archived)`);
+  }
+  return conditions;
+}
+
+function withinNamespace({ namespaceId, descendants, ancestors }: NonNullable<WorkItemFilter['within']>): Fragment {
+  const places = [
+    descendants
+      ? sql`w.namespace_id in (select below.id from namespaces below where below.traversal_ids @> array[${namespaceId}]::bigint[])`
+      : sql`w.namespace_id = ${namespaceId}`,
+  ];
+  if (ancestors) {
+    places.push(
+      sql`w.namespace_id = any(select unnest(here.traversal_ids) from namespaces here where here.id = ${namespaceId})`,
+    );
+  }
+  return any(places);
+}
+
+function plainConditions(filter: WorkItemFilter): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (filter.ids) conditions.push(sql`w.id = any(${filter.ids}::bigint[])`);
+  if (filter.iids) conditions.push(sql`w.iid = any(${filter.iids}::integer[])`);
+  if (filter.not?.iids) conditions.push(sql`w.iid <> all(${filter.not.iids}::integer[])`);
+  if (filter.iidStartsWith !== undefined) {
+    conditions.push(sql`w.iid::text like ${likePattern(filter.iidStartsWith).slice(1)}`);
+  }
+  if (filter.state) conditions.push(sql`w.state = ${filter.state}`);
+  if (filter.confidential !== undefined) conditions.push(sql`w.confidential = ${filter.confidential}`);
+  conditions.push(
+    ...valueConditions('weight', filter.weight),
+    ...valueConditions('health_status', filter.healthStatus),
+  );
+  if (filter.not?.weight !== undefined) conditions.push(sql`w.weight is distinct from ${filter.not.weight}::integer`);
+  return conditions;
+}
+
+/** A column that is a value, is any, or is none. */
+function valueConditions(
+  column: 'weight' | 'health_status',
+  wanted: { is: number | string } | { any: true } | { none: true } | undefined,
+): Fragment[] {
+  if (wanted === undefined) return [];
+  if ('is' in wanted) return [sql`w.${trusted(column)} = ${wanted.is}`];
+  return [sql`w.${trusted(column)} is ${trusted('any' in wanted ? 'not null' : 'null')}`];
+}
+
+/** The text may stand in the title or the description; the first condition is what the trigram index knows. */
+function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
+  const found = (text: string): Fragment => {
+    const pattern = likePattern(text);
+    const anywhere = sql`(w.title || ' ' || coalesce(w.description, '')) ilike ${pattern}`;
+    const columns = searchIn.map((column) => sql`w.${trusted(column)} ilike ${pattern}`);
+    return sql`(${anywhere} and coalesce(${any(columns)}, false))`;
+  };
+  const conditions: Fragment[] = [];
+  if (search !== undefined && search !== '') conditions.push(found(search));
+  if (not?.search !== undefined && not.search !== '') conditions.push(sql`not ${found(not.search)}`);
+  return conditions;
+}
+
+function dateConditions(filter: WorkItemFilter): Fragment[] {
+  const { due, timeframe, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+  const conditions: Fragment[] = [];
+  if (timeframe) conditions.push(touchesTimeframe('w', timeframe));
+  if (due?.none) conditions.push(sql`w.due_date is null`);
+  if (due?.any) conditions.push(sql`w.due_date is not null`);
+  if (due?.from) conditions.push(sql`w.due_date >= ${due.from}::date`);
+  if (due?.to) conditions.push(sql`w.due_date <= ${due.to}::date`);
+  if (createdAfter) conditions.push(sql`w.created_at >= ${createdAfter}`);
+  if (createdBefore) conditions.push(sql`w.created_at <= ${createdBefore}`);
+  if (updatedAfter) conditions.push(sql`w.updated_at >= ${updatedAfter}`);
+  if (updatedBefore) conditions.push(sql`w.updated_at <= ${updatedBefore}`);
+  return conditions;
+}

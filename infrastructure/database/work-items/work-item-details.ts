@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import type { LinkedItem, WorkItemDetails } from '../../../application/work-items/work-item-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { select, sql } from '../sql.ts';
+import { grouped, keyed } from './grouped.ts';
+import { ancestorsOf, blockCountsOf, childKindsOf, childrenWithin, linkedItemsOf } from './item-relations.ts';
+
+export class DatabaseWorkItemDetails implements WorkItemDetails {
+  constructor(private readonly connection: Knex) {}
+
+  async labels(itemIds: readonly number[]): Promise<Map<number, Label[]>> {
+    const rows = await select<Label & { ofId: number }>(
+      this.connection,
+      sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
+          where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
+    );
+    return grouped(itemIds, rows, (label) => label);
+  }
+
+  async assignees(itemIds: readonly number[]): Promise<Map<number, User[]>> {
+    const rows = await select<User & { ofId: number }>(
+      this.connection,
+      sql`select u.*, own.work_item_id as of_id from work_item_assignees own join users u on u.id = own.user_id
+          where own.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
+    );
+    return grouped(itemIds, rows, (user) => user);
+  }
+
+  async participants(itemIds: readonly number[]): Promise<Map<number, User[]>> {
+    const rows = await select<User & { ofId: number }>(
+      this.connection,
+      sql`with took_part as (
+            select w.id as of_id, w.author_id as user_id, 1 as turn from work_items w where w.id = any(${itemIds}::bigint[])
+            union all
+            select own.work_item_id, own.user_id, 2 from work_item_assignees own where own.work_item_id = any(${itemIds}::bigint[])
+            union all
+            select up.work_item_id, up.user_id, 3 from award_emoji up where up.work_item_id = any(${itemIds}::bigint[]))
+          select u.*, first.of_id from (
+            select of_id, user_id, min(turn) as turn from took_part group by of_id, user_id) first
+          join users u on u.id = first.user_id order by first.of_id, first.turn, u.id`,
+    );
+    return grouped(itemIds, rows, (user) => user);
+  }
+
+  async users(userIds: readonly number[]): Promise<Map<number, User | null>> {
+    return keyed(
+      userIds,
+      await select<User>(this.connection, sql`select * from users where id = any(${userIds}::bigint[])`),
+    );
+  }
+
+  async namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>> {
+    return keyed(
+      namespaceIds,
+      await select<Namespace>(this.connection, sql`select * from namespaces where id = any(${namespaceIds}::bigint[])`),
+    );
+  }
+
+  async milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>> {
+    return keyed(
+      milestoneIds,
+      await select<Milestone>(this.connection, sql`select * from milestones where id = any(${milestoneIds}::bigint[])`),
+    );
+  }
+
+  ancestors(actor: Actor, itemIds: readonly number[]): Promise<Map<number, WorkItem[]>> {
+    return ancestorsOf(this.connection, actor, itemIds);
+  }
+
+  childKinds(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { epics: boolean; issues: boolean }>> {
+    return childKindsOf(this.connection, actor, itemIds);
+  }
+
+  hasChildrenWithin(
+    actor: Actor,
+    itemIds: readonly number[],
+    timeframe: { start: string; end: string } | null,
+  ): Promise<Map<number, boolean>> {
+    return childrenWithin(this.connection, actor, itemIds, timeframe);
+  }
+
+  linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>> {
+    return linkedItemsOf(this.connection, actor, itemIds);
+  }
+
+  blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>> {
+    return blockCountsOf(this.connection, actor, itemIds);
+  }
+
+  async votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>> {
+    const rows = await select<{ workItemId: number; up: number; down: number }>(
+      this.connection,
+      sql`select work_item_id, count(*) filter (where name = 'thumbsup') as up,
+                 count(*) filter (where name = 'thumbsdown') as down
+          from award_emoji where work_item_id = any(${itemIds}::bigint[]) group by work_item_id`,
+    );
+    const votes = new Map(itemIds.map((id) => [id, { up: 0, down: 0 }]));
+    for (const { workItemId, up, down } of rows) votes.set(workItemId, { up, down });
+    return votes;
+  }
+
+  /** What the actor chose; without a choice, authors and assignees are subscribed. */
+  async subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>> {
+    const userId = actor.user?.id ?? null;
+    const rows = await select<{ id: number; subscribed: boolean }>(
+      this.connection,
+      sql`select w.id, coalesce(bell.subscribed, w.author_id = ${userId}::bigint or own.user_id is not null, false) as subscribed
+          from work_items w
+          left join subscriptions bell on bell.work_item_id = w.id and bell.user_id = ${userId}::bigint
+          left join work_item_assignees own on own.work_item_id = w.id and own.user_id = ${userId}::bigint
+          where w.id = any(${itemIds}::bigint[])`,
+    );
+    const subscribed = new Map(itemIds.map((id) => [id, false]));
+    for (const row of rows) subscribed.set(row.id, row.subscribed);
+    return subscribed;
+  }
+}

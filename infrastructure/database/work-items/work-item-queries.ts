@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Clock } from '../../../application/ports.ts';
+import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { Pager } from '../pager.ts';
+import { all, select, selectOne, sql, trusted } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
+import { workItemConditions } from './work-item-conditions.ts';
+import { workItemSort } from './work-item-sort.ts';
+
+const from = trusted('work_items w');
+
+export class DatabaseWorkItemQueries implements WorkItemQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+    private readonly clock: Clock,
+  ) {}
+
+  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>> {
+    const conditions = workItemConditions(actor, filter, this.clock.today());
+    return this.pager.page({ columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id') }, page);
+  }
+
+  async count(actor: Actor, filter: WorkItemFilter): Promise<number> {
+    return (await this.sums(actor, filter)).count;
+  }
+
+  async countByState(actor: Actor, filter: WorkItemFilter): Promise<{ opened: number; closed: number }> {
+    const { opened, count } = await this.sums(actor, { ...filter, state: undefined });
+    return { opened, closed: count - opened };
+  }
+
+  async weight(actor: Actor, filter: WorkItemFilter): Promise<number> {
+    return (await this.sums(actor, filter)).weight;
+  }
+
+  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null> {
+    return selectOne(
+      this.connection,
+      sql`select w.* from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
+          and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`,
+    );
+  }
+
+  async findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>> {
+    if (ids.length === 0) return new Map();
+    const rows = await select<WorkItem>(
+      this.connection,
+      sql`select w.* from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private async sums(actor: Actor, filter: WorkItemFilter): Promise<{ count: number; opened: number; weight: number }> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const sums = await selectOne<{ count: number; opened: number; weight: number }>(
+      this.connection,
+      sql`select count(*) as count, count(*) filter (where w.state = 'opened') as opened,
+                 coalesce(sum(w.weight), 0)::bigint as weight
+          from ${from} where ${conditions}`,
+    );
+    return sums ?? { count: 0, opened: 0, weight: 0 };
+  }
+}
