@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { meaningOf } from './failures.ts';
 
 /** A piece of SQL with its values apart, so that pieces compose and no value ever becomes text. */
 export interface Fragment {
@@ -51,12 +52,14 @@ export function any(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? trusted('false') : join([trusted('('), join(conditions, ' or '), trusted(')')], '');
 }
 
-/** Runs a fragment and returns its rows with camel-case keys. */
+/** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Knex, fragment: Fragment): Promise<Row[]> {
-  const result = await connection.raw<{ rows: Record<string, unknown>[] }>(
-    fragment.text,
-    fragment.bindings as Knex.RawBinding[],
-  );
+  const { text, bindings } = fragment;
+  const result = await connection
+    .raw<{ rows: Record<string, unknown>[] }>(text, bindings as Knex.RawBinding[])
+    .catch((error: unknown) => {
+      throw meaningOf(error);
+    });
   return result.rows.map((row) => camelRow(row) as Row);
 }
 

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { Container, type Newable } from 'inversify';
+import type { Knex } from 'knex';
+import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
+import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
+import type { Services } from '../application/services.ts';
+import { DatabaseActorSource } from './database/actor-source.ts';
+import { Cursors } from './database/cursors.ts';
+import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
+import { DatabaseMilestoneQueries } from './database/milestones/milestone-queries.ts';
+import { DatabaseMemberQueries } from './database/namespaces/member-queries.ts';
+import { DatabaseNamespaceQueries } from './database/namespaces/namespace-queries.ts';
+import { Pager } from './database/pager.ts';
+import { DatabaseCredentials } from './database/people/credentials.ts';
+import { DatabasePeopleQueries } from './database/people/people-queries.ts';
+import { PostgresDatabase } from './database/transaction.ts';
+import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
+import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
+
+export interface ServiceOptions {
+  /** A connection to a migrated database. */
+  connection: Knex;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+}
+
+/** Wires the application on its infrastructure. Use cases need no binding of their own: the container makes each by its class. */
+export async function createServices({ connection, clock, passwordHasher }: ServiceOptions): Promise<Services> {
+  const container = new Container({ autobind: true, defaultScope: 'Singleton' });
+  const actors = new DatabaseActorSource(connection, clock);
+  container.bind<Clock>(portNames.clock).toConstantValue(clock);
+  container.bind<PasswordHasher>(portNames.passwordHasher).toConstantValue(passwordHasher);
+  container.bind<ActorSource>(portNames.actorSource).toConstantValue(actors);
+  container.bind<Database>(portNames.database).toConstantValue(new PostgresDatabase(connection, clock));
+  container
+    .bind<UseCaseFactory>(portNames.useCases)
+    .toConstantValue(<Input, Output>(useCase: UseCaseClass<Input, Output>) =>
+      container.get(useCase as unknown as Newable<UseCase<Input, Output>>),
+    );
+
+  const pager = new Pager(connection, await Cursors.of(connection));
+  return {
+    door: container.get(Door),
+    actors,
+    clock,
+    queries: {
+      credentials: new DatabaseCredentials(connection),
+      people: new DatabasePeopleQueries(connection, pager),
+      namespaces: new DatabaseNamespaceQueries(connection, pager),
+      members: new DatabaseMemberQueries(connection, pager, clock),
+      labels: new DatabaseLabelQueries(connection, pager),
+      milestones: new DatabaseMilestoneQueries(connection, pager),
+      workItems: new DatabaseWorkItemQueries(connection, pager, clock),
+      workItemDetails: new DatabaseWorkItemDetails(connection),
+    },
+  };
+}
