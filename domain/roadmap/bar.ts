@@ -1,0 +1,70 @@
+import type { Day } from '../calendar/day.ts';
+import { leftEdgeOf, rightEdgeOf } from './position.ts';
+import type { Timeframe } from './timeframe.ts';
+
+/** The dates of an epic or a milestone; either may be missing. */
+export interface Schedule {
+  startDate: Day | null;
+  dueDate: Day | null;
+}
+
+/** A schedule cut to the timeframe (behaviour.md §1.7). The originals stay in the schedule. */
+export interface ClampedSchedule {
+  start: Day;
+  end: Day;
+  startUndefined: boolean;
+  endUndefined: boolean;
+  startOutOfRange: boolean;
+  endOutOfRange: boolean;
+}
+
+/** A bar on the timeline, in px from its left edge. */
+export interface Bar extends ClampedSchedule {
+  left: number;
+  width: number;
+}
+
+/** A bar narrower than this shows "..." instead of its title, and no progress (behaviour.md §1.1). */
+export const smallBarWidth = 40;
+
+/**
+ * Brings a schedule inside the timeframe (behaviour.md §1.7): a missing date becomes the edge of its side; a date
+ * strictly beyond its edge becomes the edge and is marked. Only the matching side moves, so what lies wholly outside, or
+ * ends before it starts, has no days left: null.
+ */
+export function clampSchedule({ startDate, dueDate }: Schedule, timeframe: Timeframe): ClampedSchedule | null {
+  const startOutOfRange = startDate !== null && startDate < timeframe.start;
+  const endOutOfRange = dueDate !== null && dueDate > timeframe.end;
+  const start = startDate === null || startOutOfRange ? timeframe.start : startDate;
+  const end = dueDate === null || endOutOfRange ? timeframe.end : dueDate;
+  if (start > end) return null;
+  return {
+    start,
+    end,
+    startUndefined: startDate === null,
+    endUndefined: dueDate === null,
+    startOutOfRange,
+    endOutOfRange,
+  };
+}
+
+/** The bar of a schedule, from the left edge of its first day to the right edge of its last; null when it has none. */
+export function barOf(schedule: Schedule, timeframe: Timeframe): Bar | null {
+  const clamped = clampSchedule(schedule, timeframe);
+  if (clamped === null) return null;
+  const left = leftEdgeOf(timeframe, clamped.start);
+  return { ...clamped, left, width: rightEdgeOf(timeframe, clamped.end) - left };
+}
+
+/** Whether a bar is too narrow for its title (behaviour.md §1.1). */
+export function isSmallBar(bar: Pick<Bar, 'width'>): boolean {
+  return bar.width < smallBarWidth;
+}
+
+/**
+ * Whether an epic touches the days from `start` to `end`: with at least one date, and a missing side counting as open.
+ */
+export function touches({ startDate, dueDate }: Schedule, start: Day, end: Day): boolean {
+  if (startDate === null && dueDate === null) return false;
+  return (startDate === null || startDate <= end) && (dueDate === null || dueDate >= start);
+}

@@ -1,0 +1,41 @@
+import { daysBetween, type Day } from '../calendar/day.ts';
+import { columnOf, columnWidth, daysIn, type Column, type Timeframe } from './timeframe.ts';
+
+/*
+ * The timeline is a ruler: within a column every day is as wide as every other, and the edges of a column are the
+ * edges of its first and last day. So a bar begins at the left edge of its first day and ends at the right edge of its
+ * last, for every layout and first day of week, instead of the per-layout sums of behaviour.md §1.6 and their marked
+ * defects.
+ */
+
+/** Px from the left edge of the timeline to the left edge of a day; the day is brought inside the timeframe first. */
+export function leftEdgeOf(timeframe: Timeframe, day: Day): number {
+  const [column, inside] = place(timeframe, day);
+  return column.left + (daysBetween(column.start, inside) / daysIn(column)) * columnWidth;
+}
+
+/** Px from the left edge of the timeline to the right edge of a day; the day is brought inside the timeframe first. */
+export function rightEdgeOf(timeframe: Timeframe, day: Day): number {
+  const [column, inside] = place(timeframe, day);
+  return column.left + ((daysBetween(column.start, inside) + 1) / daysIn(column)) * columnWidth;
+}
+
+/** The middle of a day, where the marker of today stands; null when the day lies outside (roadmap.md §2). */
+export function markerPosition(timeframe: Timeframe, day: Day): number | null {
+  if (columnOf(timeframe, day) === null) return null;
+  return (leftEdgeOf(timeframe, day) + rightEdgeOf(timeframe, day)) / 2;
+}
+
+/**
+ * How far the timeline is scrolled at start so that `day` stands in the middle of what is visible beside the fixed
+ * left column (behaviour.md §1.1). Px, never beyond either end.
+ */
+export function scrollToCentre(timeframe: Timeframe, day: Day, visibleWidth: number): number {
+  const marker = markerPosition(timeframe, day) ?? 0;
+  return Math.max(0, Math.min(marker - visibleWidth / 2, timeframe.width - visibleWidth));
+}
+
+function place(timeframe: Timeframe, day: Day): [column: Column, inside: Day] {
+  const inside = day < timeframe.start ? timeframe.start : day > timeframe.end ? timeframe.end : day;
+  return [columnOf(timeframe, inside) as Column, inside];
+}

@@ -1,0 +1,122 @@
+import { addDays, dayNumber, makeDay, yearOf, type Day } from '../calendar/day.ts';
+import { endOfMonth, startOfMonth, startOfMonthAfter } from '../calendar/month.ts';
+import { endOfQuarter, startOfQuarter, startOfQuarterAfter } from '../calendar/quarter.ts';
+import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
+import type { Layout, TimeframeRange } from './range.ts';
+
+/** Width in px of one column, whatever it stands for (behaviour.md §1.1). */
+export const columnWidth = 180;
+
+/** One column: a quarter, a month or a week, from its first day to its last, both included. */
+export interface Column {
+  index: number;
+  start: Day;
+  end: Day;
+  /** Distance in px from the left edge of the timeline. */
+  left: number;
+}
+
+/** What the timeline shows: its columns, and the days from the left edge of the first to the right edge of the last. */
+export interface Timeframe {
+  range: TimeframeRange;
+  layout: Layout;
+  columns: readonly Column[];
+  start: Day;
+  end: Day;
+  /** Width in px of all columns. */
+  width: number;
+}
+
+const monthsAround = 18;
+const monthsShown = 36;
+
+/**
+ * The columns of a range in a layout around `today` (behaviour.md §1.4). Each day of the range stands in exactly one
+ * column: weeks begin on or before the first day and reach on or past the last, for every first day of week.
+ */
+export function createTimeframe(
+  range: TimeframeRange,
+  layout: Layout,
+  today: Day,
+  firstDayOfWeek: FirstDayOfWeek,
+): Timeframe {
+  const starts = columnStarts(range, layout, today, firstDayOfWeek);
+  const columns = starts.map((start, index) => ({
+    index,
+    start,
+    end: endOfColumn(layout, start),
+    left: index * columnWidth,
+  }));
+  const first = columns[0] as Column;
+  const last = columns[columns.length - 1] as Column;
+  return { range, layout, columns, start: first.start, end: last.end, width: columns.length * columnWidth };
+}
+
+/** The column that holds a day; null outside the timeframe. */
+export function columnOf(timeframe: Timeframe, day: Day): Column | null {
+  if (day < timeframe.start || day > timeframe.end) return null;
+  let low = 0;
+  let high = timeframe.columns.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((timeframe.columns[middle] as Column).start <= day) low = middle;
+    else high = middle - 1;
+  }
+  return timeframe.columns[low] as Column;
+}
+
+/** Days in a column, both ends included. */
+export function daysIn(column: Column): number {
+  return dayNumber(column.end) - dayNumber(column.start) + 1;
+}
+
+function columnStarts(range: TimeframeRange, layout: Layout, today: Day, firstDayOfWeek: FirstDayOfWeek): Day[] {
+  if (layout === 'WEEKS') {
+    const [start, end] = daysOfRange(range, today);
+    return weeksFrom(startOfWeek(start, firstDayOfWeek), end);
+  }
+  if (layout === 'MONTHS') {
+    return range === 'THREE_YEARS'
+      ? monthsFrom(startOfMonthAfter(today, -monthsAround), monthsShown)
+      : monthsFrom(makeDay(yearOf(today), 1, 1), 12);
+  }
+  return quartersBetween(startOfMonthAfter(today, -monthsAround), startOfMonthAfter(today, monthsAround));
+}
+
+function daysOfRange(range: TimeframeRange, today: Day): [start: Day, end: Day] {
+  switch (range) {
+    case 'CURRENT_QUARTER':
+      return [startOfQuarter(today), endOfQuarter(today)];
+    case 'CURRENT_YEAR':
+      return [makeDay(yearOf(today), 1, 1), makeDay(yearOf(today), 12, 31)];
+    case 'THREE_YEARS':
+      return [startOfMonthAfter(today, -monthsAround), endOfMonth(startOfMonthAfter(today, monthsAround))];
+  }
+}
+
+function weeksFrom(start: Day, end: Day): Day[] {
+  const starts: Day[] = [];
+  for (let day = start; day <= end; day = addDays(day, daysInWeek)) starts.push(day);
+  return starts;
+}
+
+function monthsFrom(start: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => startOfMonthAfter(startOfMonth(start), index));
+}
+
+function quartersBetween(start: Day, end: Day): Day[] {
+  const starts: Day[] = [];
+  for (let day = startOfQuarter(start); day <= end; day = startOfQuarterAfter(day, 1)) starts.push(day);
+  return starts;
+}
+
+function endOfColumn(layout: Layout, start: Day): Day {
+  switch (layout) {
+    case 'WEEKS':
+      return addDays(start, daysInWeek - 1);
+    case 'MONTHS':
+      return endOfMonth(start);
+    case 'QUARTERS':
+      return endOfQuarter(start);
+  }
+}
