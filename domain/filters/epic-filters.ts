@@ -1,0 +1,117 @@
+import { epicIidFrom } from './epic-iid.ts';
+import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
+
+/** What the epics list is narrowed by; null and empty lists narrow nothing. */
+export interface EpicFilters {
+  search: string | null;
+  /** Where free text is looked for; null = title and description. */
+  searchIn: 'TITLE' | 'DESCRIPTION' | null;
+  authorUsername: string | null;
+  notAuthorUsername: string | null;
+  orAuthorUsernames: readonly string[];
+  /** Every one of these. */
+  labelNames: readonly string[];
+  /** None of these. */
+  notLabelNames: readonly string[];
+  /** At least one of these. */
+  orLabelNames: readonly string[];
+  milestoneTitle: string | null;
+  confidential: boolean | null;
+  /** Name of an emoji, `None` or `Any`. */
+  myReactionEmoji: string | null;
+  notMyReactionEmoji: string | null;
+  /** The number of the one epic whose children are shown. */
+  epicIid: string | null;
+  groupPath: string | null;
+}
+
+export const noFilters: EpicFilters = {
+  search: null,
+  searchIn: null,
+  authorUsername: null,
+  notAuthorUsername: null,
+  orAuthorUsernames: [],
+  labelNames: [],
+  notLabelNames: [],
+  orLabelNames: [],
+  milestoneTitle: null,
+  confidential: null,
+  myReactionEmoji: null,
+  notMyReactionEmoji: null,
+  epicIid: null,
+  groupPath: null,
+};
+
+/** Whether anything narrows the list. */
+export function filtersApplied(filters: EpicFilters): boolean {
+  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+}
+
+export function sameFilters(one: EpicFilters, other: EpicFilters): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(filters: EpicFilters): unknown[] {
+  return (Object.keys(noFilters) as (keyof EpicFilters)[]).map((key) => filters[key]);
+}
+
+/** The filters as tokens of the filter bar, free text last. */
+export function tokensOf(filters: EpicFilters): Token[] {
+  const tokens: Token[] = [];
+  const add = (type: TokenType, operator: Operator, data: string | readonly string[] | null): void => {
+    const values = data === null ? [] : typeof data === 'string' ? [data] : data;
+    for (const value of values) tokens.push({ type, operator, data: value });
+  };
+  add('author', '=', filters.authorUsername);
+  add('author', '!=', filters.notAuthorUsername);
+  add('author', '||', filters.orAuthorUsernames);
+  add('label', '=', filters.labelNames);
+  add('label', '!=', filters.notLabelNames);
+  add('label', '||', filters.orLabelNames);
+  add('milestone', '=', filters.milestoneTitle);
+  add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
+  add('my-reaction', '=', filters.myReactionEmoji);
+  add('my-reaction', '!=', filters.notMyReactionEmoji);
+  add('epic', '=', filters.epicIid);
+  add('group', '=', filters.groupPath);
+  add('in', '=', filters.searchIn);
+  add('filtered-search-term', '=', filters.search);
+  return tokens;
+}
+
+/**
+ * The filters that tokens ask for (behaviour.md §7.1). Free-text tokens are joined with spaces; of several values where
+ * one is possible the last counts; empty values count for nothing.
+ */
+export function filtersOf(tokens: readonly Token[]): EpicFilters {
+  const given = normalizeTokens(tokens.map((token) => ({ ...token, data: token.data.trim() }))).filter(
+    ({ data }) => data !== '',
+  );
+  const all = (type: TokenType, operator: Operator): string[] =>
+    given.filter((token) => token.type === type && token.operator === operator).map(({ data }) => data);
+  const last = (type: TokenType, operator: Operator): string | null => all(type, operator).at(-1) ?? null;
+  const confidential = last('confidential', '=')?.toLowerCase() ?? null;
+  const epic = last('epic', '=');
+  return {
+    search: all('filtered-search-term', '=').join(' ') || null,
+    searchIn: searchInFrom(last('in', '=')),
+    authorUsername: last('author', '='),
+    notAuthorUsername: last('author', '!='),
+    orAuthorUsernames: all('author', '||'),
+    labelNames: all('label', '='),
+    notLabelNames: all('label', '!='),
+    orLabelNames: all('label', '||'),
+    milestoneTitle: last('milestone', '='),
+    confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
+    myReactionEmoji: last('my-reaction', '='),
+    notMyReactionEmoji: last('my-reaction', '!='),
+    epicIid: epic === null ? null : epicIidFrom(epic),
+    groupPath: last('group', '='),
+  };
+}
+
+/** A field that free text can be looked for in, in any case of letters; null for anything else. */
+export function searchInFrom(value: string | null): EpicFilters['searchIn'] {
+  const field = value?.toUpperCase();
+  return field === 'TITLE' || field === 'DESCRIPTION' ? field : null;
+}

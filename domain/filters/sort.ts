@@ -1,0 +1,46 @@
+/** Orders of the epics list (roadmap.md §5). */
+export const epicSorts = [
+  'START_DATE_ASC',
+  'START_DATE_DESC',
+  'END_DATE_ASC',
+  'END_DATE_DESC',
+  'TITLE_ASC',
+  'TITLE_DESC',
+  'CREATED_AT_ASC',
+  'CREATED_AT_DESC',
+  'UPDATED_AT_ASC',
+  'UPDATED_AT_DESC',
+] as const;
+export type EpicSort = (typeof epicSorts)[number];
+export const defaultEpicSort: EpicSort = epicSorts[0];
+
+export type SortDirection = 'ASC' | 'DESC';
+
+/** The sort menu, in its order (behaviour.md §1.11). */
+export const sortFields = [
+  { field: 'START_DATE', title: 'Start date' },
+  { field: 'END_DATE', title: 'Due date' },
+  { field: 'TITLE', title: 'Title' },
+  { field: 'CREATED_AT', title: 'Created date' },
+  { field: 'UPDATED_AT', title: 'Last updated date' },
+] as const;
+export type SortField = (typeof sortFields)[number]['field'];
+
+/** A known sort in any case of letters, else the first (roadmap.md §5). */
+export function sortFrom(requested: string | null): EpicSort {
+  return epicSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultEpicSort;
+}
+
+/** Whether a value may be given to the sort menu at start: empty, or ending in `_asc` or `_desc` (roadmap.md §5). */
+export function isInitialSort(value: string): boolean {
+  return value === '' || /_(asc|desc)$/i.test(value);
+}
+
+export function sortParts(sort: EpicSort): { field: SortField; direction: SortDirection } {
+  const direction: SortDirection = sort.endsWith('_ASC') ? 'ASC' : 'DESC';
+  return { field: sort.slice(0, -direction.length - 1) as SortField, direction };
+}
+
+export function sortOf(field: SortField, direction: SortDirection): EpicSort {
+  return `${field}_${direction}`;
+}

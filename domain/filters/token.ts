@@ -1,0 +1,85 @@
+/** What a filter token narrows by; the ids are the ones stored in recent searches (behaviour.md §1.11). */
+export const tokenTypes = [
+  'author',
+  'confidential',
+  'epic',
+  'group',
+  'in',
+  'label',
+  'milestone',
+  'my-reaction',
+  'filtered-search-term',
+] as const;
+export type TokenType = (typeof tokenTypes)[number];
+
+/** is, is not one of, is one of (roadmap.md §5, behaviour.md §1.11). */
+export const operators = ['=', '!=', '||'] as const;
+export type Operator = (typeof operators)[number];
+
+export const operatorTexts: Record<Operator, string> = { '=': 'is', '!=': 'is not one of', '||': 'is one of' };
+
+/** One condition. Free text is a token of type `filtered-search-term` with the operator `=`. */
+export interface Token {
+  type: TokenType;
+  operator: Operator;
+  data: string;
+}
+
+export interface TokenDefinition {
+  type: TokenType;
+  title: string;
+  symbol: string;
+  operators: readonly Operator[];
+  /** A unique type may be used once only. */
+  unique: boolean;
+  signedInOnly: boolean;
+}
+
+/** The tokens the roadmap offers, sorted by title (behaviour.md §1.11). */
+export const tokenDefinitions: readonly TokenDefinition[] = [
+  { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
+  { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
+  { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
+];
+
+/** The reaction filter's special values (roadmap.md §5). */
+export const reactionSpecials = ['None', 'Any'] as const;
+
+export interface OfferConditions {
+  signedIn: boolean;
+  /** The epic filter can be turned off by a flag (roadmap.md §5). */
+  epicFilter: boolean;
+}
+
+/** The definitions offered in the situation, without unique types that are in use already. */
+export function offeredTokens(used: readonly Token[], { signedIn, epicFilter }: OfferConditions): TokenDefinition[] {
+  return tokenDefinitions.filter(
+    ({ type, unique, signedInOnly }) =>
+      (signedIn || !signedInOnly) &&
+      (epicFilter || type !== 'epic') &&
+      !(unique && used.some((token) => token.type === type)),
+  );
+}
+
+/** Same type, operator and data; free text never equals other free text (behaviour.md §7.1). */
+export function sameToken(one: Token, other: Token): boolean {
+  return (
+    one.type !== 'filtered-search-term' &&
+    one.type === other.type &&
+    one.operator === other.operator &&
+    one.data === other.data
+  );
+}
+
+/** The tokens without repetitions, and with the last of each unique type only (roadmap.md §5). */
+export function normalizeTokens(tokens: readonly Token[]): Token[] {
+  const unique = new Set(tokenDefinitions.filter((definition) => definition.unique).map(({ type }) => type));
+  return tokens.filter((token, index) => {
+    if (tokens.slice(0, index).some((earlier) => sameToken(earlier, token))) return false;
+    return !unique.has(token.type) || !tokens.slice(index + 1).some((later) => later.type === token.type);
+  });
+}

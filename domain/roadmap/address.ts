@@ -1,0 +1,149 @@
+import { epicIidFrom } from '../filters/epic-iid.ts';
+import { noFilters, searchInFrom, type EpicFilters } from '../filters/epic-filters.ts';
+import { printQuery, QueryString } from '../filters/query-string.ts';
+import { defaultEpicSort, sortFrom, type EpicSort } from '../filters/sort.ts';
+import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
+import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
+import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
+
+/** Which epics by state (roadmap.md §4). */
+export const epicStates = ['all', 'opened', 'closed'] as const;
+export type EpicsState = (typeof epicStates)[number];
+
+/** Words of the settings drawer (behaviour.md §1.12). */
+export const epicStateTitles: Record<EpicsState, string> = {
+  all: 'Show all epics',
+  opened: 'Show open epics',
+  closed: 'Show closed epics',
+};
+
+/** Everything the address of a roadmap says; the screen is a function of it. */
+export interface RoadmapView {
+  filters: EpicFilters;
+  state: EpicsState;
+  sort: EpicSort;
+  range: TimeframeRange;
+  layout: Layout;
+  progressTracking: ProgressTracking;
+  progressShown: boolean;
+  milestonesShown: boolean;
+  milestonesType: MilestonesType;
+  labelsShown: boolean;
+  /** Paging of a list view that shares the address; carried along, and void once filters or sort change. */
+  page: string | null;
+  prev: string | null;
+  next: string | null;
+}
+
+/** The view of an address without parameters (behaviour.md §1.2). */
+export const defaultView: RoadmapView = {
+  filters: noFilters,
+  state: 'all',
+  sort: defaultEpicSort,
+  range: defaultTimeframeRange,
+  layout: layoutFor(defaultTimeframeRange),
+  progressTracking: defaultProgressTracking,
+  progressShown: true,
+  milestonesShown: true,
+  milestonesType: defaultMilestonesType,
+  labelsShown: false,
+  page: null,
+  prev: null,
+  next: null,
+};
+
+/**
+ * Reads a query string (roadmap.md §2 "URL", behaviour.md §1.2). Unknown values fall back as the specification says and
+ * unknown parameters are ignored, the older `scope` and `utf8` among them; settings never become filters.
+ */
+export function parseRoadmapQuery(text: string): RoadmapView {
+  const query = new QueryString(text);
+  const range = rangeFrom(query.last('timeframe_range_type'));
+  return {
+    filters: parseFilters(query),
+    state: stateFrom(query.last('state')),
+    sort: sortFrom(query.last('sort')),
+    range,
+    layout: layoutFor(range, query.last('layout')),
+    progressTracking: oneOf(progressTrackings, query.last('progress')) ?? defaultView.progressTracking,
+    progressShown: query.flag('show_progress') ?? defaultView.progressShown,
+    milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
+    milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
+    labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
+    page: query.last('page'),
+    prev: query.last('prev'),
+    next: query.last('next'),
+  };
+}
+
+/**
+ * Prints a view so that `parseRoadmapQuery` reads it back: every setting by name, also where it is the default, so that
+ * a link shows the same to whoever opens it. Without the leading `?`.
+ */
+export function printRoadmapQuery(view: RoadmapView): string {
+  const { filters } = view;
+  return printQuery([
+    ['in', filters.searchIn],
+    ['state', view.state],
+    ['page', view.page],
+    ['sort', view.sort],
+    ['prev', view.prev],
+    ['next', view.next],
+    ['layout', view.layout],
+    ['timeframe_range_type', view.range],
+    ['author_username', filters.authorUsername],
+    ['label_name', filters.labelNames],
+    ['milestone_title', filters.milestoneTitle],
+    ['confidential', filters.confidential],
+    ['my_reaction_emoji', filters.myReactionEmoji],
+    ['epic_iid', filters.epicIid],
+    ['group_path', filters.groupPath],
+    ['search', filters.search],
+    ['not[author_username]', filters.notAuthorUsername],
+    ['not[my_reaction_emoji]', filters.notMyReactionEmoji],
+    ['not[label_name]', filters.notLabelNames],
+    ['or[label_name]', filters.orLabelNames],
+    ['or[author_username]', filters.orAuthorUsernames],
+    ['progress', view.progressTracking],
+    ['show_progress', view.progressShown],
+    ['show_milestones', view.milestonesShown],
+    ['milestones_type', view.milestonesType],
+    ['show_labels', view.labelsShown],
+  ]);
+}
+
+function parseFilters(query: QueryString): EpicFilters {
+  const epic = query.last('epic_iid') ?? query.last('epicIid');
+  return {
+    search: query.last('search'),
+    searchIn: searchInFrom(query.list('in').at(-1) ?? null),
+    authorUsername: query.last('author_username'),
+    notAuthorUsername: query.list('not[author_username]').at(-1) ?? null,
+    orAuthorUsernames: query.list('or[author_username]'),
+    labelNames: query.list('label_name'),
+    notLabelNames: query.list('not[label_name]'),
+    orLabelNames: query.list('or[label_name]'),
+    milestoneTitle: query.last('milestone_title'),
+    confidential: confidentialFrom(query),
+    myReactionEmoji: query.last('my_reaction_emoji'),
+    notMyReactionEmoji: query.list('not[my_reaction_emoji]').at(-1) ?? null,
+    epicIid: epic === null ? null : epicIidFrom(epic),
+    groupPath: query.last('group_path'),
+  };
+}
+
+/** `yes` and `no` are what the token says; older addresses carry them. */
+function confidentialFrom(query: QueryString): boolean | null {
+  const word = query.last('confidential')?.toLowerCase();
+  if (word === 'yes') return true;
+  return word === 'no' ? false : query.flag('confidential');
+}
+
+function stateFrom(requested: string | null): EpicsState {
+  const state = requested?.toLowerCase();
+  return state === 'open' ? 'opened' : (epicStates.find((known) => known === state) ?? defaultView.state);
+}
+
+function oneOf<Value extends string>(known: readonly Value[], requested: string | null): Value | null {
+  return known.find((value) => value === requested?.toUpperCase()) ?? null;
+}
