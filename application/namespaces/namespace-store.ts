@@ -1,4 +1,5 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 
 /** What a new namespace needs; its paths and traversal ids follow from the parent. */
@@ -7,10 +8,18 @@ export type NewNamespace = Pick<Namespace, 'kind' | 'parentId' | 'name' | 'path'
 export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   /** Case does not matter in paths. */
   findByFullPath(fullPath: string): Promise<Namespace | null>;
+  /** The namespace that belongs to a person. */
+  findPersonal(userId: number): Promise<Namespace | null>;
   findByIds(ids: readonly number[]): Promise<Namespace[]>;
   /** The namespace itself and everything below it. */
   subtree(id: number): Promise<Namespace[]>;
   /** Moves or renames; the paths, names and traversal ids of everything below follow. */
   place(id: number, place: { parentId: number | null; name: string; path: string }): Promise<Namespace>;
+  /** Items outside these namespaces whose parent lies in one of them. */
+  orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]>;
+  /** Ids of the items outside these namespaces that are parents of items in them. */
+  parentsOutside(namespaceIds: readonly number[]): Promise<number[]>;
+  /** Deletes namespaces with everything in them, the deepest first. */
+  deleteAll(namespaceIds: readonly number[]): Promise<void>;
   touch(id: number, at: Date): Promise<void>;
 }

@@ -58,6 +58,10 @@ export const projectAbilities = {
   administrate: row('    MO'),
   administrateMembers: row('    MO'),
   administrateOwners: row('     O'),
+  changeVisibility: row('     O'),
+  transfer: row('     O'),
+  archive: row('     O'),
+  deleteProject: row('     O'),
   setMetadataOnCreate: row(everyone),
 } as const satisfies Record<string, AbilityRow>;
 

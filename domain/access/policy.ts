@@ -20,7 +20,9 @@ export type PolicyItem = Pick<WorkItem, 'type' | 'confidential' | 'authorId' | '
   authorBanned: boolean;
 };
 
-const reads = new Set(['read', 'readMembers', 'readConfidential', 'readBilling']);
+const reads = ['read', 'readMembers', 'readConfidential', 'readBilling'];
+/** Nobody writes in an archived project (security.md §2); it can be read, brought back and deleted. */
+const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 
 /** May the actor see the namespace at all? Hidden and absent must look the same to whoever may not (security.md §2). */
 export function canRead(actor: Actor, namespace: Container): boolean {
@@ -78,7 +80,7 @@ function isOwnItem(actor: Actor, item: PolicyItem): boolean {
 }
 
 function allows(actor: Actor, ability: string, row: AbilityRow, namespace: Container, own: boolean): boolean {
-  if (namespace.archived && !reads.has(ability)) return false;
+  if (namespace.archived && !possibleWhenArchived.has(ability)) return false;
   if (isAdministrator(actor)) return true;
   const role = roleIn(actor, namespace);
   if (role !== null) return row.roles.has(role) || (own && row.own.has(role));

@@ -18,10 +18,10 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
     );
   }
 
-  async lockOwners(namespaceId: number, today: string): Promise<Member[]> {
+  async lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]> {
     return select<Member>(
       this.transaction,
-      sql`select * from members where namespace_id = ${namespaceId} and access_level = ${accessLevels.owner}
+      sql`select * from members where namespace_id = any(${[...namespaceIds]}::bigint[]) and access_level = ${accessLevels.owner}
             and (expires_at is null or expires_at > ${today})
           order by id for update`,
     );

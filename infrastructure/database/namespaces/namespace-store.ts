@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { NamespaceStore, NewNamespace } from '../../../application/namespaces/namespace-store.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { NamespaceModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -56,19 +57,59 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     id: number,
     { parentId, name, path }: { parentId: number | null; name: string; path: string },
   ): Promise<Namespace> {
+    const before = (await this.find(id)) as Namespace;
     const parent = parentId === null ? null : await this.find(parentId);
-    await this.transaction('namespaces').where({ id }).update({ parentId, name, path });
-    for (const row of await this.subtree(id)) {
-      const above = row.id === id ? parent : row.parentId === null ? null : await this.find(row.parentId);
-      await this.transaction('namespaces')
-        .where({ id: row.id })
-        .update({
-          traversalIds: [...(above?.traversalIds ?? []), row.id],
-          fullPath: above === null ? row.path : `${above.fullPath}/${row.path}`,
-          fullName: above === null ? row.name : `${above.fullName} / ${row.name}`,
-        });
-    }
+    const fullPath = parent === null ? path : `${parent.fullPath}/${path}`;
+    const fullName = parent === null ? name : `${parent.fullName} / ${name}`;
+    // Whatever lies below begins with the old path, name and ids, and keeps the rest.
+    await select(
+      this.transaction,
+      sql`update namespaces set
+            traversal_ids = ${parent?.traversalIds ?? []}::bigint[] || traversal_ids[${before.traversalIds.length}::int:],
+            full_path = ${fullPath} || substr(full_path, length(${before.fullPath}::text) + 1),
+            full_name = ${fullName} || substr(full_name, length(${before.fullName}::text) + 1),
+            parent_id = case when id = ${id} then ${parentId}::bigint else parent_id end,
+            name = case when id = ${id} then ${name} else name end,
+            path = case when id = ${id} then ${path} else path end
+          where traversal_ids @> ${[id]}::bigint[]`,
+    );
     return (await this.find(id)) as Namespace;
+  }
+
+  async findPersonal(userId: number): Promise<Namespace | null> {
+    return selectOne<Namespace>(
+      this.transaction,
+      sql`select * from namespaces where kind = 'user' and owner_id = ${userId} order by id limit 1`,
+    );
+  }
+
+  async orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]> {
+    return select<WorkItem>(
+      this.transaction,
+      sql`select w.* from work_items w join work_items parent on parent.id = w.parent_id
+          where parent.namespace_id = any(${[...namespaceIds]}::bigint[])
+            and w.namespace_id <> all(${[...namespaceIds]}::bigint[]) order by w.id`,
+    );
+  }
+
+  async parentsOutside(namespaceIds: readonly number[]): Promise<number[]> {
+    const rows = await select<{ id: number }>(
+      this.transaction,
+      sql`select distinct parent.id from work_items w join work_items parent on parent.id = w.parent_id
+          where w.namespace_id = any(${[...namespaceIds]}::bigint[])
+            and parent.namespace_id <> all(${[...namespaceIds]}::bigint[]) order by parent.id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async deleteAll(namespaceIds: readonly number[]): Promise<void> {
+    const ids = [...namespaceIds];
+    await select(this.transaction, sql`delete from work_items where namespace_id = any(${ids}::bigint[])`);
+    const rows = await select<{ id: number }>(
+      this.transaction,
+      sql`select id from namespaces where id = any(${ids}::bigint[]) order by cardinality(traversal_ids) desc, id`,
+    );
+    for (const { id } of rows) await select(this.transaction, sql`delete from namespaces where id = ${id}`);
   }
 
   async touch(id: number, at: Date): Promise<void> {

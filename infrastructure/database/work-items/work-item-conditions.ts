@@ -30,7 +30,7 @@ function placeConditions({ within, parentId, topLevelOnly, epic, not, excludeArc
   if (epic && 'ids' in epic) conditions.push(sql`w.parent_id = any(${epic.ids}::bigint[])`);
   if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
   if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
-  if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${not.epicIds}::bigint[])) is not true`);
+  if (not?.epicIds) conditions.push(sql`w.parent_id is distinct from all(${not.epicIds}::bigint[])`);
   if (excludeArchived) {
     conditions.push(sql`w.namespace_id not in (select archive.id from namespaces archive where archive.archived)`);
   }

@@ -1,0 +1,62 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Member } from '../../domain/namespaces/member.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import {
+  authorizeGrant,
+  canGrant,
+  checkExpiry,
+  checkLevel,
+  lockForMembers,
+  memberAccessLevel,
+  memberChange,
+  memberExpiry,
+} from './member-rules.ts';
+
+const input = z.object({
+  kind: z.enum(['group', 'project']),
+  namespaceId: z.int().positive(),
+  userIds: z.array(z.int().positive()).min(1, "can't be blank").max(100, 'is too long (maximum is 100 people)'),
+  accessLevel: memberAccessLevel,
+  expiresAt: memberExpiry,
+});
+type Input = z.infer<typeof input>;
+
+/** Makes people members of a group or project, all of them or nobody (rest.md §4). */
+@injectable()
+export class AddMembers implements UseCase<Input, Member[]> {
+  readonly action = 'member.add';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespaceId, userIds, accessLevel, expiresAt = null }: Input): Promise<Member[]> {
+    scope.user();
+    const namespace = await lockForMembers(scope, kind, namespaceId);
+    if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
+    authorizeGrant(scope, namespace, accessLevel);
+    checkLevel(namespace, accessLevel);
+    checkExpiry(scope, expiresAt);
+    const ids = [...new Set(userIds)].sort((one, other) => one - other);
+    const people = await scope.transaction.users.findByIds(ids);
+    if (people.length < ids.length) throw new NotFound('User');
+    const added: Member[] = [];
+    for (const userId of ids) added.push(await this.add(scope, { namespaceId, userId, accessLevel, expiresAt }));
+    return added;
+  }
+
+  /** A membership that ended is still there as a row and begins anew. */
+  private async add(
+    scope: Scope,
+    given: Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt'>,
+  ): Promise<Member> {
+    const { members } = scope.transaction;
+    const before = await members.lockMembership(given.namespaceId, given.userId);
+    if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
+      throw new Conflict('Member already exists');
+    }
+    const made = { ...given, createdById: scope.user().id, createdAt: scope.now };
+    const member = before === null ? await members.insert(made) : await members.update(before.id, made);
+    scope.record(memberChange(null, member));
+    return member;
+  }
+}

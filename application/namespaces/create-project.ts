@@ -1,0 +1,67 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canCreateProject } from '../../domain/access/namespace-creation.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
+import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { makeOwner } from './move-namespace.ts';
+import { lockNamespaces } from './namespace-locks.ts';
+import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespacePath } from './namespace-rules.ts';
+import { projectSettings } from './project-settings.ts';
+
+const input = z.object({
+  /** One of name and path must be given; the other follows from it. */
+  name: namespaceName.optional(),
+  path: namespacePath.optional(),
+  /** A group, or a personal namespace; left out, the person's own. */
+  namespaceId: z.int().positive().optional(),
+  ...projectSettings,
+});
+type Input = z.infer<typeof input>;
+
+/** Makes a project in a group or in a personal namespace (rest.md §4). */
+@injectable()
+export class CreateProject implements UseCase<Input, Namespace> {
+  readonly action = 'project.create';
+  readonly input = input;
+
+  async run(scope: Scope, { namespaceId, name, path, visibility = 'private', ...settings }: Input): Promise<Namespace> {
+    const user = scope.user();
+    const called = { name: name ?? path, path: path ?? pathFromName(name ?? '') };
+    if (called.name === undefined)
+      throw Invalid.parameter('name, path are missing, at least one parameter must be provided');
+    const parent = await this.authorizedParent(scope, namespaceId ?? (await this.personalNamespaceId(scope, user.id)));
+    const place = { name: called.name, path: called.path };
+    await checkPlace(scope, parent, place);
+    checkVisibility(visibility, parent);
+    const project = await scope.transaction.namespaces.insert({
+      ...settings,
+      ...place,
+      kind: 'project',
+      parentId: parent.id,
+      visibility,
+      creatorId: user.id,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+      lastActivityAt: scope.now,
+    });
+    scope.record(namespaceChange(null, project));
+    if (parent.ownerId !== null) await makeOwner(scope, project, parent.ownerId);
+    return project;
+  }
+
+  private async authorizedParent(scope: Scope, id: number): Promise<Namespace> {
+    const [parent] = (await lockNamespaces(scope, [{ id, kinds: ['group', 'user'], thing: 'Namespace' }])) as [
+      Namespace,
+    ];
+    if (!canCreateProject(scope.actor, parent)) throw new Forbidden();
+    return parent;
+  }
+
+  private async personalNamespaceId(scope: Scope, userId: number): Promise<number> {
+    const own = await scope.transaction.namespaces.findPersonal(userId);
+    if (own === null) throw new NotFound('Namespace');
+    return own.id;
+  }
+}

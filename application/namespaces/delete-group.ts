@@ -1,0 +1,26 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup } from '../../domain/access/policy.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockGroup } from './namespace-locks.ts';
+import { removeNamespace } from './remove-namespace.ts';
+
+const input = z.object({ groupId: z.int().positive() });
+type Input = z.infer<typeof input>;
+
+/** Deletes a group with its subgroups, projects and items, for good (rest.md §4). */
+@injectable()
+export class DeleteGroup implements UseCase<Input, void> {
+  readonly action = 'group.delete';
+  readonly input = input;
+  /** Large groups take longer than one statement may otherwise. */
+  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+
+  async run(scope: Scope, { groupId }: Input): Promise<void> {
+    scope.user();
+    const group = await lockGroup(scope, groupId);
+    if (!canInGroup(scope.actor, 'administrate', group)) throw new Forbidden();
+    await removeNamespace(scope, group);
+  }
+}

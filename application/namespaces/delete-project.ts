@@ -1,0 +1,26 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInProject } from '../../domain/access/policy.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockProject } from './namespace-locks.ts';
+import { removeNamespace } from './remove-namespace.ts';
+
+const input = z.object({ projectId: z.int().positive() });
+type Input = z.infer<typeof input>;
+
+/** Deletes a project with its items, for good (rest.md §4). */
+@injectable()
+export class DeleteProject implements UseCase<Input, void> {
+  readonly action = 'project.delete';
+  readonly input = input;
+  /** Large projects take longer than one statement may otherwise. */
+  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+
+  async run(scope: Scope, { projectId }: Input): Promise<void> {
+    scope.user();
+    const project = await lockProject(scope, projectId);
+    if (!canInProject(scope.actor, 'deleteProject', project)) throw new Forbidden();
+    await removeNamespace(scope, project);
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
+
+/** What a group may be given when it is made, and later. Levels are access levels; 0 stands for nobody. */
+export const groupSettings = {
+  description: namespaceDescription.optional(),
+  visibility: namespaceVisibility.optional(),
+  subgroupCreationLevel: z.literal([40, 50]).optional(),
+  projectCreationLevel: z.literal([0, 30, 40, 50]).optional(),
+  requestAccessEnabled: z.boolean().optional(),
+  emailsEnabled: z.boolean().optional(),
+  lfsEnabled: z.boolean().optional(),
+  duoAvailability: z.enum(['default_on', 'default_off', 'never_on']).optional(),
+  experimentFeaturesEnabled: z.boolean().optional(),
+  defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),
+};

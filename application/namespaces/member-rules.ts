@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Actor } from '../../domain/access/actor.ts';
+import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import { accessLevels, isAccessLevel } from '../../domain/access/role.ts';
+import type { Member } from '../../domain/namespaces/member.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { differences, type Change } from '../change-log.ts';
+import { Forbidden, Invalid } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+import { lockNamespaces } from './namespace-locks.ts';
+
+export const memberAccessLevel = z.int().refine(isAccessLevel, 'is not included in the list');
+/** The day at whose start (UTC) the membership ends. */
+export const memberExpiry = z.iso.date().nullish();
+
+/** What changed about a membership, as an entry for the change log. */
+export function memberChange(before: Member | null, after: Member | null): Change {
+  const member = (after ?? before) as Member;
+  return {
+    subjectType: 'member',
+    subjectId: member.id,
+    namespaceId: member.namespaceId,
+    changes: differences(before, after, ['userId', 'accessLevel', 'expiresAt']),
+  };
+}
+
+/** Locks the group or project whose members are to change. */
+export async function lockForMembers(scope: Scope, kind: 'group' | 'project', id: number): Promise<Namespace> {
+  const thing = kind === 'group' ? 'Group' : 'Project';
+  return (await lockNamespaces(scope, [{ id, kinds: [kind], thing }]))[0] as Namespace;
+}
+
+/** Whether the actor may give or take this level: owners every one, a project's Maintainers all but Owner (security.md §2). */
+export function canGrant(actor: Actor, namespace: Namespace, level: number): boolean {
+  if (namespace.kind === 'group') return canInGroup(actor, 'administrateMembers', namespace);
+  return canInProject(actor, level === accessLevels.owner ? 'administrateOwners' : 'administrateMembers', namespace);
+}
+
+/** Throws `Forbidden` unless the actor may give or take each of these levels. */
+export function authorizeGrant({ actor }: Scope, namespace: Namespace, ...levels: number[]): void {
+  if (!levels.every((level) => canGrant(actor, namespace, level))) throw new Forbidden();
+}
+
+/** A membership cannot be made to end on a day that has begun. */
+export function checkExpiry(scope: Scope, expiresAt: string | null): void {
+  if (expiresAt !== null && expiresAt <= scope.today) {
+    throw Invalid.fields({ expires_at: ['cannot be a date in the past'] });
+  }
+}
+
+/** Minimal access belongs to groups. */
+export function checkLevel(namespace: Namespace, accessLevel: number): void {
+  if (namespace.kind !== 'group' && accessLevel === accessLevels.minimal) {
+    throw Invalid.fields({ access_level: ['is not included in the list'] });
+  }
+}
+
+/**
+ * Throws unless somebody else owns the namespace, here or above: what happens to this membership must not leave it
+ * without an owner. Takes the lock of every owner's membership, so that two owners cannot leave at once (security.md §6).
+ */
+export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {
+  if (member.accessLevel !== accessLevels.owner) return;
+  const [top] = await scope.transaction.namespaces.findByIds([namespace.traversalIds[0] as number]);
+  if (top?.ownerId === member.userId) throw new Forbidden();
+  const owners = await scope.transaction.members.lockOwners(namespace.traversalIds, scope.today);
+  const others = owners.filter(({ userId }) => userId !== member.userId);
+  if (others.length === 0 && namespace.kind === 'group') throw new Forbidden();
+}

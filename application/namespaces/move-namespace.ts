@@ -1,0 +1,27 @@
+import { accessLevels } from '../../domain/access/role.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { Scope } from '../perform.ts';
+import { memberChange } from './member-rules.ts';
+import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
+
+/** Hangs a locked namespace under another parent, which must not show it to fewer people than it is meant for. */
+export async function moveNamespace(scope: Scope, before: Namespace, parent: Namespace | null): Promise<Namespace> {
+  await checkPlace(scope, parent, before);
+  checkVisibility(before.visibility, parent);
+  const { namespaces } = scope.transaction;
+  await namespaces.place(before.id, { parentId: parent?.id ?? null, name: before.name, path: before.path });
+  const after = await namespaces.update(before.id, { updatedAt: scope.now });
+  scope.record(namespaceChange(before, after));
+  if (parent !== null && parent.ownerId !== null) await makeOwner(scope, after, parent.ownerId);
+  return after;
+}
+
+/** Nobody inherits a role from a personal namespace, so its owner becomes a member of each project in it. */
+export async function makeOwner(scope: Scope, project: Namespace, userId: number): Promise<void> {
+  const { members } = scope.transaction;
+  const before = await members.lockMembership(project.id, userId);
+  const owner = { accessLevel: accessLevels.owner, expiresAt: null };
+  const made = { namespaceId: project.id, userId, createdById: scope.user().id, createdAt: scope.now, ...owner };
+  const member = before === null ? await members.insert(made) : await members.update(before.id, owner);
+  scope.record({ ...memberChange(before, member), action: before === null ? 'member.add' : 'member.update' });
+}

@@ -1,0 +1,61 @@
+import { canRead } from '../../domain/access/policy.ts';
+import type { Namespace, NamespaceKind } from '../../domain/namespaces/namespace.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+
+/** The advisory lock under which names at the top are given. */
+const topLevel = 0;
+
+export interface Wanted {
+  id: number;
+  kinds: readonly NamespaceKind[];
+  /** What to call it when it is absent or hidden. */
+  thing: 'Group' | 'Project' | 'Namespace';
+}
+
+/**
+ * Finds namespaces the actor may see, takes the locks of their trees in one order, then locks the rows themselves.
+ * Whatever is absent or hidden is answered before any lock is taken. `atTop` also locks the names at the top.
+ */
+export async function lockNamespaces(scope: Scope, wanted: readonly Wanted[], atTop = false): Promise<Namespace[]> {
+  const { namespaces } = scope.transaction;
+  const seen: Namespace[] = [];
+  for (const { id, kinds, thing } of wanted) seen.push(readable(scope, await namespaces.find(id), kinds, thing));
+  const trees = new Set(seen.map(({ traversalIds }) => traversalIds[0] as number));
+  if (atTop) trees.add(topLevel);
+  await scope.transaction.lockTrees([...trees]);
+  const locked = new Map<number, Namespace>();
+  for (const { id, kinds, thing } of [...wanted].sort((one, other) => one.id - other.id)) {
+    locked.set(id, readable(scope, await namespaces.lock(id), kinds, thing));
+  }
+  return seen.map(({ id, traversalIds }) => {
+    const row = locked.get(id) as Namespace;
+    if (row.traversalIds[0] !== traversalIds[0]) throw new Conflict('The namespace was moved meanwhile. Try again.');
+    return row;
+  });
+}
+
+/** Locks a group the actor may see, with its tree. */
+export async function lockGroup(scope: Scope, id: number): Promise<Namespace> {
+  return (await lockNamespaces(scope, [{ id, kinds: ['group'], thing: 'Group' }]))[0] as Namespace;
+}
+
+/** Locks a project the actor may see, with its tree. */
+export async function lockProject(scope: Scope, id: number): Promise<Namespace> {
+  return (await lockNamespaces(scope, [{ id, kinds: ['project'], thing: 'Project' }]))[0] as Namespace;
+}
+
+/** Takes the lock of the names at the top, and those of trees that hang there. */
+export async function lockTopLevel(scope: Scope, ...treeIds: number[]): Promise<void> {
+  await scope.transaction.lockTrees([topLevel, ...treeIds]);
+}
+
+function readable(
+  { actor }: Scope,
+  namespace: Namespace | null,
+  kinds: readonly NamespaceKind[],
+  thing: Wanted['thing'],
+): Namespace {
+  if (namespace === null || !kinds.includes(namespace.kind) || !canRead(actor, namespace)) throw new NotFound(thing);
+  return namespace;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { pathProblem, visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
+import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
+import type { Change } from '../change-log.ts';
+import { differences } from '../change-log.ts';
+import { Invalid } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+
+/** Fields every namespace has, as input. */
+export const namespaceName = z
+  .string()
+  .trim()
+  .min(1, "can't be blank")
+  .max(255, 'is too long (maximum is 255 characters)');
+export const namespacePath = z.string().trim().max(255, 'is too long (maximum is 255 characters)');
+export const namespaceDescription = z.string().max(2000, 'is too long (maximum is 2000 characters)');
+export const namespaceVisibility = z.enum(visibilities);
+
+const recordedFields = [
+  'kind',
+  'parentId',
+  'name',
+  'path',
+  'fullPath',
+  'description',
+  'visibility',
+  'ownerId',
+  'archived',
+  'issuesEnabled',
+  'subgroupCreationLevel',
+  'projectCreationLevel',
+  'requestAccessEnabled',
+  'emailsEnabled',
+  'lfsEnabled',
+  'duoAvailability',
+  'experimentFeaturesEnabled',
+  'defaultBranch',
+] as const satisfies readonly (keyof Namespace)[];
+
+/** What changed about a namespace, as an entry for the change log. */
+export function namespaceChange(before: Namespace | null, after: Namespace | null): Change {
+  const subjectId = (after ?? before)?.id as number;
+  return {
+    subjectType: 'namespace',
+    subjectId,
+    namespaceId: subjectId,
+    changes: differences(before, after, recordedFields),
+  };
+}
+
+/**
+ * Checks a name's path where it is to lie: its form, and that nobody has it, seen or not (security.md §3.9). `id` is the
+ * namespace that is being moved or renamed.
+ */
+export async function checkPlace(
+  scope: Scope,
+  parent: Namespace | null,
+  { id, name, path }: { id?: number; name: string; path: string },
+): Promise<void> {
+  const problem = pathProblem(path, parent === null);
+  if (problem !== null) throw Invalid.fields({ path: [problem] });
+  const fullPath = parent === null ? path : `${parent.fullPath}/${path}`;
+  const holder = await scope.transaction.namespaces.findByFullPath(fullPath);
+  if (holder === null || holder.id === id) return;
+  const taken = ['has already been taken'];
+  throw Invalid.fields(
+    holder.kind === 'project' && holder.name === name ? { name: taken, path: taken } : { path: taken },
+  );
+}
+
+/** Checks a visibility against what the namespace lies in and what lies in it. */
+export function checkVisibility(
+  visibility: Namespace['visibility'],
+  parent: Namespace | null,
+  children: readonly Namespace[] = [],
+): void {
+  const problem = visibilityProblem(visibility, parent, children);
+  if (problem !== null) throw Invalid.fields({ visibility: [problem] });
+}

@@ -1,0 +1,36 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { Forbidden, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { authorizeGrant, canGrant, keepAnOwner, lockForMembers, memberChange } from './member-rules.ts';
+
+const input = z.object({
+  kind: z.enum(['group', 'project']),
+  namespaceId: z.int().positive(),
+  userId: z.int().positive(),
+  /** Keeps the memberships in the groups and projects below. */
+  skipSubresources: z.boolean().default(false),
+});
+type Input = z.infer<typeof input>;
+
+/** Ends a direct membership, and those below it; everybody may end their own. The last owner stays. */
+@injectable()
+export class RemoveMember implements UseCase<Input, void> {
+  readonly action = 'member.remove';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespaceId, userId, skipSubresources }: Input): Promise<void> {
+    const leaving = scope.user().id === userId;
+    const namespace = await lockForMembers(scope, kind, namespaceId);
+    if (!leaving && !canGrant(scope.actor, namespace, 0)) throw new Forbidden();
+    const member = await scope.transaction.members.lockMembership(namespaceId, userId);
+    if (member === null) throw new NotFound();
+    if (!leaving) authorizeGrant(scope, namespace, member.accessLevel);
+    await keepAnOwner(scope, namespace, member);
+    const below = skipSubresources ? [] : await scope.transaction.members.inSubtree(namespaceId, userId);
+    for (const one of [member, ...below.filter(({ id }) => id !== member.id)]) {
+      await scope.transaction.members.delete(one.id);
+      scope.record(memberChange(one, null));
+    }
+  }
+}

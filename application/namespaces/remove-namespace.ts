@@ -1,0 +1,42 @@
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { Scope } from '../perform.ts';
+import { namespaceChange } from './namespace-rules.ts';
+
+/**
+ * Deletes a locked namespace and all it holds. Items elsewhere that hung under its epics are released, and the roll-ups
+ * of epics elsewhere that had children in it are counted anew. Also for the use case that deletes people.
+ */
+export async function removeNamespace(scope: Scope, namespace: Namespace): Promise<void> {
+  const { namespaces, workItems } = scope.transaction;
+  const doomed = await namespaces.subtree(namespace.id);
+  const ids = doomed.map(({ id }) => id);
+  const orphans = await namespaces.orphansOf(ids);
+  await lockTreesOf(
+    scope,
+    orphans.map(({ namespaceId }) => namespaceId),
+    namespace,
+  );
+  for (const orphan of orphans) {
+    const released = await workItems.setParent(orphan.id, null, orphan.relativePosition);
+    scope.record({
+      subjectType: 'work_item',
+      subjectId: orphan.id,
+      namespaceId: orphan.namespaceId,
+      changes: { parentId: { before: orphan.parentId, after: released.parentId } },
+      action: 'work_item.release',
+    });
+  }
+  const parents = await namespaces.parentsOutside(ids);
+  await namespaces.deleteAll(ids);
+  await workItems.refreshRollUps(parents);
+  for (const gone of doomed.toReversed()) scope.record({ ...namespaceChange(gone, null), namespaceId: null });
+}
+
+/** The trees that items are released in; their locks come after the one that is held, so a clash is tried again. */
+async function lockTreesOf(scope: Scope, namespaceIds: number[], held: Namespace): Promise<void> {
+  if (namespaceIds.length === 0) return;
+  const found = await scope.transaction.namespaces.findByIds([...new Set(namespaceIds)]);
+  const tops = new Set(found.map(({ traversalIds }) => traversalIds[0] as number));
+  tops.delete(held.traversalIds[0] as number);
+  await scope.transaction.lockTrees([...tops]);
+}

@@ -1,0 +1,31 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canCreateProject } from '../../domain/access/namespace-creation.ts';
+import { canInProject } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { Forbidden, Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockNamespaces } from './namespace-locks.ts';
+import { moveNamespace } from './move-namespace.ts';
+
+const input = z.object({ projectId: z.int().positive(), namespaceId: z.int().positive() });
+type Input = z.infer<typeof input>;
+
+/** Moves a project to another group or to a personal namespace (rest.md §4). */
+@injectable()
+export class TransferProject implements UseCase<Input, Namespace> {
+  readonly action = 'project.transfer';
+  readonly input = input;
+
+  async run(scope: Scope, { projectId, namespaceId }: Input): Promise<Namespace> {
+    scope.user();
+    const [project, parent] = (await lockNamespaces(scope, [
+      { id: projectId, kinds: ['project'], thing: 'Project' },
+      { id: namespaceId, kinds: ['group', 'user'], thing: 'Namespace' },
+    ])) as [Namespace, Namespace];
+    if (!canInProject(scope.actor, 'transfer', project)) throw new Forbidden();
+    if (!canCreateProject(scope.actor, parent)) throw new Forbidden();
+    if (project.parentId === parent.id) throw Invalid.request('The project is there already.');
+    return moveNamespace(scope, project, parent);
+  }
+}

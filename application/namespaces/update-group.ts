@@ -1,0 +1,36 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { changeNamespace } from './change-namespace.ts';
+import { groupSettings } from './group-settings.ts';
+import { lockNamespaces } from './namespace-locks.ts';
+import { namespaceName, namespacePath } from './namespace-rules.ts';
+
+const input = z.object({
+  groupId: z.int().positive(),
+  name: namespaceName.optional(),
+  path: namespacePath.optional(),
+  ...groupSettings,
+});
+type Input = z.infer<typeof input>;
+
+/** Changes a group's settings, name or path. A Maintainer may send the AI availability alone (security.md §2, note 1). */
+@injectable()
+export class UpdateGroup implements UseCase<Input, Namespace> {
+  readonly action = 'group.update';
+  readonly input = input;
+
+  async run(scope: Scope, { groupId, ...given }: Input): Promise<Namespace> {
+    scope.user();
+    const wanted = { id: groupId, kinds: ['group'], thing: 'Group' } as const;
+    const [group] = (await lockNamespaces(scope, [wanted], given.path !== undefined)) as [Namespace];
+    const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+    const ability =
+      sent.length > 0 && sent.every(([field]) => field === 'duoAvailability') ? 'switchAiAvailability' : 'administrate';
+    if (!canInGroup(scope.actor, ability, group)) throw new Forbidden();
+    return changeNamespace(scope, group, given);
+  }
+}

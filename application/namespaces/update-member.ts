@@ -1,0 +1,53 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Member } from '../../domain/namespaces/member.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import {
+  authorizeGrant,
+  canGrant,
+  checkExpiry,
+  checkLevel,
+  keepAnOwner,
+  lockForMembers,
+  memberAccessLevel,
+  memberChange,
+  memberExpiry,
+} from './member-rules.ts';
+
+const input = z.object({
+  kind: z.enum(['group', 'project']),
+  namespaceId: z.int().positive(),
+  userId: z.int().positive(),
+  accessLevel: memberAccessLevel,
+  /** Left out, the end stays as it is; null takes it away. */
+  expiresAt: memberExpiry,
+});
+type Input = z.infer<typeof input>;
+
+/** Changes a direct membership's level or end. The last owner keeps both. */
+@injectable()
+export class UpdateMember implements UseCase<Input, Member> {
+  readonly action = 'member.update';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespaceId, userId, accessLevel, expiresAt }: Input): Promise<Member> {
+    scope.user();
+    const namespace = await lockForMembers(scope, kind, namespaceId);
+    if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
+    const before = await scope.transaction.members.lockMembership(namespaceId, userId);
+    if (before === null || (before.expiresAt !== null && before.expiresAt <= scope.today)) throw new NotFound();
+    authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
+    checkLevel(namespace, accessLevel);
+    const ends = expiresAt === undefined ? before.expiresAt : expiresAt;
+    if (ends !== before.expiresAt) checkExpiry(scope, ends);
+    if (accessLevel === before.accessLevel && ends === before.expiresAt) {
+      scope.unchanged();
+      return before;
+    }
+    if (accessLevel < before.accessLevel || ends !== null) await keepAnOwner(scope, namespace, before);
+    const after = await scope.transaction.members.update(before.id, { accessLevel, expiresAt: ends });
+    scope.record(memberChange(before, after));
+    return after;
+  }
+}

@@ -1,0 +1,35 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInProject } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { changeNamespace } from './change-namespace.ts';
+import { lockProject } from './namespace-locks.ts';
+import { namespaceName, namespacePath } from './namespace-rules.ts';
+import { projectSettings } from './project-settings.ts';
+
+const input = z.object({
+  projectId: z.int().positive(),
+  name: namespaceName.optional(),
+  path: namespacePath.optional(),
+  ...projectSettings,
+});
+type Input = z.infer<typeof input>;
+
+/** Changes a project's settings, name or path; its visibility is for owners (security.md §2). */
+@injectable()
+export class UpdateProject implements UseCase<Input, Namespace> {
+  readonly action = 'project.update';
+  readonly input = input;
+
+  async run(scope: Scope, { projectId, ...given }: Input): Promise<Namespace> {
+    scope.user();
+    const project = await lockProject(scope, projectId);
+    if (!canInProject(scope.actor, 'administrate', project)) throw new Forbidden();
+    const { visibility = project.visibility } = given;
+    if (visibility !== project.visibility && !canInProject(scope.actor, 'changeVisibility', project))
+      throw new Forbidden();
+    return changeNamespace(scope, project, given);
+  }
+}
