@@ -1,9 +1,20 @@
 import { sql, trusted, type Fragment } from './sql.ts';
 
+export interface Timeframe {
+  start: string;
+  end: string;
+}
+
 /** Rows with at least one date that touch the timeframe; a missing side counts as open. `alias` has start and due dates. */
-export function touchesTimeframe(alias: string, { start, end }: { start: string; end: string }): Fragment {
+export function touchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
   const row = trusted(alias);
   return sql`((${row}.start_date is not null or ${row}.due_date is not null)
     and (${row}.start_date is null or ${row}.start_date <= ${end}::date)
     and (${row}.due_date is null or ${row}.due_date >= ${start}::date))`;
+}
+
+/** The same for work items that must be epics, in words that the roadmap's indexes know. */
+export function epicTouchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
+  const row = trusted(alias);
+  return sql`(${row}.roadmap_start <= ${end}::date and ${row}.roadmap_end >= ${start}::date)`;
 }

@@ -177,6 +177,10 @@ export async function up(trx: Knex.Transaction): Promise<void> {
       due_date_fixed date,
       due_date_source_milestone_id bigint references milestones on delete set null,
       due_date_source_item_id bigint references work_items on delete set null,
+      -- What an epic takes of a roadmap, a missing side open; no start for an epic without dates, or what is no epic.
+      roadmap_start date generated always as (case when type = 'epic' and (start_date is not null or due_date is not null)
+        then coalesce(start_date, '-infinity') end) stored,
+      roadmap_end date generated always as (coalesce(due_date, 'infinity')) stored,
       milestone_id bigint references milestones on delete set null,
       weight integer check (weight >= 0),
       health_status text check (health_status in ('on_track', 'needs_attention', 'at_risk')),
@@ -211,8 +215,14 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create index work_items_parent on work_items (parent_id, relative_position, id);
     create index work_items_ancestors on work_items using gin (ancestor_ids);
     create index work_items_listing on work_items (namespace_id, type, state, created_at desc, id desc);
-    create index work_items_epic_start on work_items (start_date, id) where type = 'epic';
-    create index work_items_epic_due on work_items (due_date, id) where type = 'epic';
+    -- The roadmap's orders. The span stands behind, so that epics outside a timeframe are passed over inside the index.
+    create index work_items_roadmap_start on work_items (start_date, id, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_start_last on work_items (start_date desc nulls last, id desc, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_due on work_items (due_date, id, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_due_last on work_items (due_date desc nulls last, id desc, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_title on work_items (lower(title), id, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_created on work_items (created_at, id, roadmap_end, roadmap_start) where roadmap_start is not null;
+    create index work_items_roadmap_updated on work_items (updated_at, id, roadmap_end, roadmap_start) where roadmap_start is not null;
     create index work_items_milestone on work_items (milestone_id) where milestone_id is not null;
     create index work_items_author on work_items (author_id);
     create index work_items_search on work_items using gin ((title || ' ' || coalesce(description, '')) gin_trgm_ops);

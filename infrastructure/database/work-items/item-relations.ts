@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, sql, type Fragment } from '../sql.ts';
-import { touchesTimeframe } from '../timeframe.ts';
+import { epicTouchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { grouped } from './grouped.ts';
 
@@ -47,7 +47,9 @@ export async function childrenWithin(
   timeframe: { start: string; end: string } | null,
 ): Promise<Map<number, boolean>> {
   const dated: Fragment =
-    timeframe === null ? sql`(w.start_date is not null or w.due_date is not null)` : touchesTimeframe('w', timeframe);
+    timeframe === null
+      ? sql`(w.start_date is not null or w.due_date is not null)`
+      : epicTouchesTimeframe('w', timeframe);
   const rows = await select<{ parentId: number }>(
     connection,
     sql`select distinct w.parent_id from work_items w
