@@ -6,6 +6,8 @@ export interface LabelStore extends Store<Label> {
   /** Labels of these namespaces with one of these titles. */
   findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]>;
   findByIds(ids: readonly number[]): Promise<Label[]>;
+  /** Gives what carries or follows one label to another, and deletes the first. */
+  merge(fromId: number, intoId: number): Promise<void>;
   isSubscribed(labelId: number, userId: number): Promise<boolean>;
   /** Returns false when the subscription was so already. */
   setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean>;

@@ -28,6 +28,19 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     return this.whereIn('id', ids);
   }
 
+  async merge(fromId: number, intoId: number): Promise<void> {
+    for (const [table, owner] of [
+      ['work_item_labels', 'work_item_id'],
+      ['label_subscriptions', 'user_id'],
+    ]) {
+      await this.transaction.raw(
+        `insert into ${table} (label_id, ${owner}) select ?, ${owner} from ${table} where label_id = ? on conflict do nothing`,
+        [intoId, fromId],
+      );
+    }
+    await this.delete(fromId);
+  }
+
   async isSubscribed(labelId: number, userId: number): Promise<boolean> {
     return (await this.transaction('label_subscriptions').where({ labelId, userId }).first()) !== undefined;
   }

@@ -1,0 +1,143 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { scanRecord } from './csv-scan.ts';
+import type { FaultList, FaultyRow, Place } from './faults.ts';
+
+/** One row of a file, its values by column, and where each of them stands. */
+export class CsvRow<Column extends string> implements FaultyRow {
+  constructor(
+    private readonly file: string,
+    private readonly source: { bytes: Uint8Array; firstLine: number },
+    private readonly header: readonly string[],
+    private readonly values: readonly string[],
+    private readonly nameColumn: Column,
+  ) {}
+
+  get name(): string {
+    return this.value(this.nameColumn);
+  }
+
+  value(column: Column): string {
+    return this.values[this.header.indexOf(column)] ?? '';
+  }
+
+  /** The values of all known columns, for comparing a row with itself at another time. */
+  text(columns: readonly Column[]): string {
+    return JSON.stringify(columns.map((column) => this.value(column)));
+  }
+
+  place(field: string | null): Place {
+    const { fields } = scanRecord(decode(this.source.bytes), this.source.firstLine);
+    const index = field === null ? 0 : this.header.indexOf(field);
+    const position = fields[index] ?? fields.at(-1) ?? { line: this.source.firstLine, column: 1 };
+    return { file: this.file, ...position };
+  }
+}
+
+/**
+ * Reads one file of a plan (UTF-8, RFC 4180). A file with broken quoting, a missing column or a row of the wrong length
+ * is refused: its fault is added and no rows come back. A column nobody asked for is reported and not read.
+ */
+export function readCsvFile<Column extends string>(
+  file: string,
+  bytes: Uint8Array,
+  columns: readonly [Column, ...Column[]],
+  nameColumn: Column,
+  faults: FaultList,
+): CsvRow<Column>[] {
+  const refuse = (place: Omit<Place, 'file'>, field: string | null, reason: string) => {
+    faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
+    return [];
+  };
+  const encodingFault = firstInvalidLine(bytes);
+  if (encodingFault !== null) return refuse({ line: encodingFault, column: 1 }, null, 'the text is not UTF-8');
+
+  const records: { values: string[]; bytes: Uint8Array; firstLine: number }[] = [];
+  let end = 0;
+  let line = 1;
+  const take = ({ info, record }: { info: Info; record: string[] }) => {
+    const source = bytes.subarray(end, info.bytes);
+    records.push({ values: record, bytes: source, firstLine: line });
+    end = info.bytes;
+    line += newlines(source);
+    return null;
+  };
+  try {
+    parse(bytes, {
+      bom: true,
+      info: true,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: take as never,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { fault, fields } = scanRecord(decode(bytes.subarray(end)), line);
+    const position = fault?.position ?? fields[0] ?? { line, column: 1 };
+    return refuse(position, null, `broken quoting: ${fault?.reason ?? error.message}`);
+  }
+
+  const [header, ...rows] = records;
+  if (header === undefined)
+    return refuse({ line: 1, column: 1 }, null, 'the file is empty; its first line must name the columns');
+  const names = header.values.map((name) => name.trim());
+  const row = (record: (typeof records)[number]) => new CsvRow(file, record, names, record.values, nameColumn);
+  for (const column of columns) {
+    const found = names.filter((name) => name === column).length;
+    if (found === 1) continue;
+    const position = { line: header.firstLine, column: 1 };
+    refuse(
+      position,
+      column,
+      found === 0 ? `the column ${column} is missing` : `the column ${column} is there ${found} times`,
+    );
+  }
+  for (const name of names) {
+    if ((columns as readonly string[]).includes(name)) continue;
+    faults.add('left_out', row(header), name, `no column ${JSON.stringify(name)} is known; it was not read`);
+  }
+  for (const record of rows) {
+    if (record.values.length === names.length) continue;
+    const { line, column } = row(record).place(names[names.length] ?? null);
+    refuse(
+      { line, column },
+      null,
+      `the row has ${record.values.length} fields, the first line names ${names.length} columns`,
+    );
+  }
+  return faults.refused ? [] : rows.map(row);
+}
+
+const decoder = new TextDecoder();
+
+function decode(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+function newlines(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === 10) count += 1;
+  return count;
+}
+
+function firstInvalidLine(bytes: Uint8Array): number | null {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  try {
+    strict.decode(bytes);
+    return null;
+  } catch {
+    let line = 1;
+    for (let start = 0; start < bytes.length;) {
+      const next = bytes.indexOf(10, start);
+      const end = next === -1 ? bytes.length : next + 1;
+      try {
+        strict.decode(bytes.subarray(start, end));
+      } catch {
+        return line;
+      }
+      start = end;
+      line += 1;
+    }
+    return line;
+  }
+}

@@ -1,0 +1,84 @@
+import { isDay } from '../../domain/calendar/day.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { FaultList } from './faults.ts';
+
+const weightMaximum = 2_147_483_647;
+
+/** Reads the values of one row; a value that breaks a rule is mended, and the fault told with its place. */
+export class FieldReader<Column extends string> {
+  constructor(
+    readonly row: CsvRow<Column>,
+    private readonly faults: FaultList,
+  ) {}
+
+  /** The value as it is, except for what the database cannot store. */
+  text(column: Column): string {
+    const value = this.row.value(column);
+    if (!value.includes('\0')) return value;
+    this.mend(column, 'holds NUL characters; they were taken out');
+    return value.replaceAll('\0', '');
+  }
+
+  trimmed(column: Column): string {
+    return this.text(column).trim();
+  }
+
+  /** A text of at most `maximum` UTF-16 units; a longer one is cut. */
+  limited(column: Column, maximum: number): string {
+    const value = this.trimmed(column);
+    if (value.length <= maximum) return value;
+    this.mend(column, `has ${value.length} characters, ${maximum} are the most; the rest was cut off`);
+    return cut(value, maximum);
+  }
+
+  /** A calendar day, `YYYY-MM-DD`; null when empty or none. */
+  day(column: Column): string | null {
+    const value = this.trimmed(column);
+    if (value === '') return null;
+    if (isDay(value)) return value;
+    this.mend(column, `${quoted(value)} is not a date; it was left empty`);
+    return null;
+  }
+
+  /** One of a few words; anything else gives `otherwise`. An empty field is said to be so only when it must not be. */
+  choice<Word extends string>(column: Column, words: Readonly<Record<string, Word>>, otherwise: Word): Word {
+    const value = this.trimmed(column);
+    const word = Object.hasOwn(words, value.toLowerCase()) ? words[value.toLowerCase()] : undefined;
+    if (word !== undefined) return word;
+    const known = Object.keys(words).join(', ');
+    this.mend(column, `${quoted(value)} is none of ${known}; ${otherwise} was taken`);
+    return otherwise;
+  }
+
+  /** A whole number from 0 up; null when empty or none. */
+  weight(column: Column): number | null {
+    const value = this.trimmed(column);
+    if (value === '') return null;
+    if (/^\d{1,10}$/.test(value) && Number(value) <= weightMaximum) return Number(value);
+    this.mend(column, `${quoted(value)} is not a whole number; it was left empty`);
+    return null;
+  }
+
+  mend(column: Column, reason: string): void {
+    this.faults.add('mended', this.row, column, reason);
+  }
+
+  keep(column: Column, reason: string): void {
+    this.faults.add('kept', this.row, column, reason);
+  }
+
+  leaveOut(column: Column | null, reason: string): void {
+    this.faults.add('left_out', this.row, column, reason);
+  }
+}
+
+/** Cuts to at most `maximum` UTF-16 units without tearing a character apart. */
+export function cut(text: string, maximum: number): string {
+  const end = (text.charCodeAt(maximum - 1) & 0xfc00) === 0xd800 ? maximum - 1 : maximum;
+  return text.slice(0, end);
+}
+
+/** A value inside a reason: in quotes, on one line, and short. */
+export function quoted(value: string): string {
+  return JSON.stringify(value.length > 60 ? `${cut(value, 60)}…` : value);
+}

@@ -1,0 +1,78 @@
+import { childrenMaximum, treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
+import { typeRules } from '../../domain/work-items/work-item.ts';
+import type { FaultList } from './faults.ts';
+import { quoted } from './fields.ts';
+import type { PlannedItem } from './plan.ts';
+
+/**
+ * Takes away every parent that cannot be: unknown, left out, of a type that takes no such child, in a ring, too deep, or
+ * full (behaviour.md §2.4). Such an item comes in at the top level. `rowKeys` holds the keys of all rows of the file,
+ * those left out too. Changes `items`.
+ */
+export function mendParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const detach = (item: PlannedItem, reason: string) => {
+    faults.add('mended', item.row, 'parent', `${reason}; it was brought in without a parent`);
+    item.parentKey = null;
+  };
+  for (const item of items) {
+    if (item.parentKey === null) continue;
+    const parent = byKey.get(item.parentKey);
+    if (parent === undefined) {
+      const name = quoted(item.parentKey);
+      detach(item, rowKeys.has(item.parentKey) ? `the parent ${name} was left out` : `no row has the key ${name}`);
+    } else if (parent !== item && !typeRules[item.type].parents.includes(parent.type)) {
+      detach(
+        item,
+        `its parent ${quoted(parent.key)} is of type ${parent.type}, which takes no child of type ${item.type}`,
+      );
+    }
+  }
+  for (const ring of findRings(items, byKey)) {
+    const keys = ring.map((item) => item.key);
+    const first = items.find((item) => ring.includes(item)) as PlannedItem;
+    const shown = keys.length > 8 ? [...keys.slice(0, 8), '…'] : keys;
+    detach(first, `the parents form a ring: ${[...shown, keys[0]].join(' → ')}`);
+  }
+  for (const item of items) {
+    if (item.type === 'epic' && item.parentKey !== null && level(item, byKey) > treeDepthMaximum) {
+      detach(item, `a tree of epics has at most ${treeDepthMaximum} levels`);
+    }
+  }
+  const children = new Map<string, number>();
+  for (const item of items) {
+    if (item.parentKey === null) continue;
+    const count = (children.get(item.parentKey) ?? 0) + 1;
+    if (count > childrenMaximum) detach(item, `${quoted(item.parentKey)} has ${childrenMaximum} children already`);
+    else children.set(item.parentKey, count);
+  }
+}
+
+/** Each ring once, its items in the order from child to parent. */
+function findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, PlannedItem>): PlannedItem[][] {
+  const rings: PlannedItem[][] = [];
+  const seen = new Set<PlannedItem>();
+  for (const start of items) {
+    const walked: PlannedItem[] = [];
+    let item: PlannedItem | undefined = start;
+    while (item !== undefined && !seen.has(item)) {
+      seen.add(item);
+      walked.push(item);
+      item = item.parentKey === null ? undefined : byKey.get(item.parentKey);
+    }
+    const entry = item === undefined ? -1 : walked.indexOf(item);
+    if (entry !== -1) rings.push(walked.slice(entry));
+  }
+  return rings;
+}
+
+/** 1 for an item at the top. */
+function level(item: PlannedItem, byKey: ReadonlyMap<string, PlannedItem>): number {
+  let count = 1;
+  for (let parent = parentOf(item, byKey); parent !== undefined; parent = parentOf(parent, byKey)) count += 1;
+  return count;
+}
+
+function parentOf(item: PlannedItem, byKey: ReadonlyMap<string, PlannedItem>): PlannedItem | undefined {
+  return item.parentKey === null ? undefined : byKey.get(item.parentKey);
+}

@@ -1,0 +1,32 @@
+import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
+import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
+import { quoted, type FieldReader } from './fields.ts';
+
+/** The titles in a comma-separated field. Of two labels with one scope the first stays (behaviour.md §7.4). */
+export function readLabels<Column extends string>(fields: FieldReader<Column>, column: Column): string[] {
+  const titles: string[] = [];
+  const byScope = new Map<string, string>();
+  for (const part of fields.text(column).split(',')) {
+    const title = part.trim();
+    if (title === '' || titles.includes(title)) continue;
+    if (title.length > labelTitleLengthMaximum) {
+      fields.mend(
+        column,
+        `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; it was left off`,
+      );
+      continue;
+    }
+    const scope = isScoped(title) ? scopeKey(title) : null;
+    const other = scope === null ? undefined : byScope.get(scope);
+    if (other !== undefined) {
+      fields.mend(
+        column,
+        `the labels ${quoted(other)} and ${quoted(title)} exclude each other; the second was left off`,
+      );
+      continue;
+    }
+    if (scope !== null) byScope.set(scope, title);
+    titles.push(title);
+  }
+  return titles;
+}

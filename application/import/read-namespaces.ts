@@ -1,0 +1,73 @@
+import { pathProblem } from '../../domain/namespaces/namespace.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { FaultList } from './faults.ts';
+import { FieldReader, quoted } from './fields.ts';
+import type { PlannedNamespace } from './plan.ts';
+
+export const namespaceColumns = ['path', 'name'] as const;
+type Row = CsvRow<(typeof namespaceColumns)[number]>;
+
+const nameLengthMaximum = 255;
+
+/** The namespaces of a plan, found by path whatever its case. */
+export class PlannedNamespaces {
+  private readonly byPath = new Map<string, PlannedNamespace>();
+
+  find(path: string): PlannedNamespace | null {
+    return this.byPath.get(path.toLowerCase()) ?? null;
+  }
+
+  add(namespace: PlannedNamespace): void {
+    this.byPath.set(namespace.path.toLowerCase(), namespace);
+  }
+
+  /** Parents before their children. */
+  all(): PlannedNamespace[] {
+    return [...this.byPath.values()].sort((a, b) => depth(a.path) - depth(b.path));
+  }
+}
+
+/** Reads groups.csv and projects.csv. A row whose path is no path, is taken, or has no group above it is left out. */
+export function readNamespaces(groups: readonly Row[], projects: readonly Row[], faults: FaultList): PlannedNamespaces {
+  const found = new PlannedNamespaces();
+  const candidates = [
+    ...groups.map((row) => read('group', row, faults)),
+    ...projects.map((row) => read('project', row, faults)),
+  ];
+  // A group may stand below its children in the file, so the higher ones are placed first.
+  for (const { namespace, row } of candidates.sort((a, b) => depth(a.namespace.path) - depth(b.namespace.path))) {
+    const problem = pathFault(namespace, found);
+    if (problem === null) found.add(namespace);
+    else faults.add('left_out', row, 'path', problem);
+  }
+  return found;
+}
+
+function read(kind: PlannedNamespace['kind'], row: Row, faults: FaultList) {
+  const fields = new FieldReader(row, faults);
+  const path = fields.trimmed('path').replace(/^\/+|\/+$/g, '');
+  const name = fields.limited('name', nameLengthMaximum);
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (name === '' && last !== '') fields.mend('name', `is empty; ${quoted(last)} was taken`);
+  const namespace: PlannedNamespace = { kind, path, name: name || last, row };
+  return { namespace, row };
+}
+
+function pathFault({ kind, path }: PlannedNamespace, found: PlannedNamespaces): string | null {
+  const segments = path.split('/');
+  for (const [index, segment] of segments.entries()) {
+    const problem = pathProblem(segment, index === 0);
+    if (problem !== null) return path === '' ? 'is empty' : `${quoted(path)} is no path: ${quoted(segment)} ${problem}`;
+  }
+  const taken = found.find(path);
+  if (taken !== null) return `${quoted(path)} is taken by another ${taken.kind} of the plan`;
+  const parentPath = segments.slice(0, -1).join('/');
+  if (parentPath === '') return kind === 'group' ? null : `${quoted(path)} names no group for the project to be in`;
+  const parent = found.find(parentPath);
+  if (parent?.kind !== 'group') return `there is no group ${quoted(parentPath)} in the plan for it to be in`;
+  return null;
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
+}

@@ -1,0 +1,63 @@
+import { readCsvFile, type CsvRow } from './csv-file.ts';
+import { FaultList, inReadingOrder, type Fault } from './faults.ts';
+import { mendParents } from './parents.ts';
+import type { Plan } from './plan.ts';
+import { linkColumns, readLinks } from './read-links.ts';
+import { milestoneColumns, readMilestones } from './read-milestones.ts';
+import { namespaceColumns, readNamespaces } from './read-namespaces.ts';
+import { readWorkItems, workItemColumns } from './read-work-items.ts';
+
+export const planFileNames = ['groups.csv', 'projects.csv', 'milestones.csv', 'work-items.csv', 'links.csv'] as const;
+export type PlanFileName = (typeof planFileNames)[number];
+
+/** The bytes of each file, null for one that is not there. */
+export type PlanFiles = Readonly<Record<PlanFileName, Uint8Array | null>>;
+
+export interface ReadPlan {
+  /** Null when a file was refused; the faults say why. */
+  plan: Plan | null;
+  /** By file and line. */
+  faults: Fault[];
+  /** Rows read, by file. */
+  rowCounts: Readonly<Record<PlanFileName, number>>;
+}
+
+/** Reads the five files of a plan, checks them against each other, and mends what can be mended. Pure. */
+export function readPlan(files: PlanFiles): ReadPlan {
+  const faults = new FaultList();
+  const read = <Column extends string>(
+    file: PlanFileName,
+    columns: readonly [Column, ...Column[]],
+    nameColumn: Column,
+  ): CsvRow<Column>[] => {
+    const bytes = files[file];
+    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults);
+    faults.add('refused', { name: '', place: () => ({ file, line: 1, column: 1 }) }, null, 'the file is missing');
+    return [];
+  };
+  const groupRows = read('groups.csv', namespaceColumns, 'path');
+  const projectRows = read('projects.csv', namespaceColumns, 'path');
+  const milestoneRows = read('milestones.csv', milestoneColumns, 'title');
+  const itemRows = read('work-items.csv', workItemColumns, 'key');
+  const linkRows = read('links.csv', linkColumns, 'source');
+  const rowCounts = {
+    'groups.csv': groupRows.length,
+    'projects.csv': projectRows.length,
+    'milestones.csv': milestoneRows.length,
+    'work-items.csv': itemRows.length,
+    'links.csv': linkRows.length,
+  };
+  if (faults.refused) return { plan: null, faults: inReadingOrder(faults.all, planFileNames), rowCounts };
+
+  const namespaces = readNamespaces(groupRows, projectRows, faults);
+  const milestones = readMilestones(milestoneRows, namespaces, faults);
+  const items = readWorkItems(itemRows, namespaces, milestones, faults);
+  const rowKeys = new Set(itemRows.map((row) => row.value('key').trim()));
+  mendParents(items, rowKeys, faults);
+  const links = readLinks(linkRows, items, rowKeys, faults);
+  return {
+    plan: { namespaces: namespaces.all(), milestones: milestones.all(), items, links },
+    faults: inReadingOrder(faults.all, planFileNames),
+    rowCounts,
+  };
+}

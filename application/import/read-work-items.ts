@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import {
+  descriptionLengthMaximum,
+  titleLengthMaximum,
+  typeRules,
+  workItemTypes,
+  type WorkItemType,
+} from '../../domain/work-items/work-item.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { FaultList } from './faults.ts';
+import { cut, FieldReader, quoted } from './fields.ts';
+import type { PlannedItem } from './plan.ts';
+import type { PlannedMilestones } from './read-milestones.ts';
+import type { PlannedNamespaces } from './read-namespaces.ts';
+import { readLabels } from './read-labels.ts';
+
+export const workItemColumns = [
+  'key',
+  'type',
+  'parent',
+  'group',
+  'title',
+  'description',
+  'state',
+  'start_date',
+  'due_date',
+  'labels',
+  'milestone',
+  'weight',
+  'created_at',
+  'closed_at',
+] as const;
+type Column = (typeof workItemColumns)[number];
+type Fields = FieldReader<Column>;
+
+const states = { open: 'opened', opened: 'opened', closed: 'closed' } as const;
+
+/** Reads work-items.csv; parents are looked at afterwards, when all rows are known. */
+export function readWorkItems(
+  rows: readonly CsvRow<Column>[],
+  namespaces: PlannedNamespaces,
+  milestones: PlannedMilestones,
+  faults: FaultList,
+): PlannedItem[] {
+  const lineOfKey = new Map<string, number>();
+  const items: PlannedItem[] = [];
+  for (const row of rows) {
+    const fields = new FieldReader(row, faults);
+    const identity = readIdentity(fields, namespaces, lineOfKey);
+    if (identity === null) continue;
+    lineOfKey.set(identity.key, row.place(null).line);
+    items.push({
+      ...identity,
+      parentKey: fields.trimmed('parent') || null,
+      digest: createHash('sha256').update(row.text(workItemColumns)).digest('hex'),
+      ...readText(fields, identity.key),
+      ...readDates(fields, identity.type),
+      ...readState(fields),
+      labels: readLabels(fields, 'labels'),
+      milestone: readMilestone(fields, identity, milestones),
+      weight: readWeight(fields, identity.type),
+      inheritsDates: false,
+      confidential: false,
+      healthStatus: null,
+      color: null,
+      author: null,
+      assignees: [],
+      row,
+    });
+  }
+  return items;
+}
+
+/** What a row cannot do without; null leaves it out. */
+function readIdentity(
+  fields: Fields,
+  namespaces: PlannedNamespaces,
+  lineOfKey: ReadonlyMap<string, number>,
+): Pick<PlannedItem, 'key' | 'type' | 'namespacePath'> | null {
+  const leaveOut = (column: Column, reason: string) => {
+    fields.leaveOut(column, reason);
+    return null;
+  };
+  const key = fields.trimmed('key');
+  if (key === '') return leaveOut('key', 'is empty');
+  const earlier = lineOfKey.get(key);
+  if (earlier !== undefined) return leaveOut('key', `${quoted(key)} is the key of line ${earlier} already`);
+  const type = workItemTypes.find((one) => one === fields.trimmed('type').toLowerCase());
+  if (type === undefined) {
+    return leaveOut('type', `${quoted(fields.trimmed('type'))} is none of ${workItemTypes.join(', ')}`);
+  }
+  const path = fields.trimmed('group');
+  const namespace = namespaces.find(path);
+  const container = typeRules[type].container;
+  if (namespace?.kind !== container) {
+    return leaveOut('group', `there is no ${container} ${quoted(path)} in the plan for this ${type} to be in`);
+  }
+  return { key, type, namespacePath: namespace.path };
+}
+
+/** A title that is too long is cut, and the whole of it put in front of the description (behaviour.md §6). */
+function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'description'> {
+  const description = fields.text('description');
+  const title = fields.trimmed('title');
+  if (title === '') fields.mend('title', 'is empty; the key was taken');
+  if (title.length <= titleLengthMaximum) {
+    return { title: title || cut(key, titleLengthMaximum), description: limitDescription(fields, description) };
+  }
+  fields.mend(
+    'title',
+    `has ${title.length} characters, ${titleLengthMaximum} are the most; the whole title was put in front of the description`,
+  );
+  return {
+    title: cut(title, titleLengthMaximum).trimEnd(),
+    description: limitDescription(fields, description === '' ? title : `${title}\n\n${description}`),
+  };
+}
+
+function limitDescription(fields: Fields, description: string): string | null {
+  if (description.length <= descriptionLengthMaximum) return description === '' ? null : description;
+  fields.mend('description', `is longer than ${descriptionLengthMaximum} characters; the rest was cut off`);
+  return cut(description, descriptionLengthMaximum);
+}
+
+function readDates(fields: Fields, type: WorkItemType): Pick<PlannedItem, 'startDate' | 'dueDate'> {
+  const startDate = fields.day('start_date');
+  const dueDate = fields.day('due_date');
+  if (startDate !== null && dueDate !== null && dueDate < startDate) {
+    fields.keep('due_date', `the ${type} ends on ${dueDate}, before it starts on ${startDate}; both dates were kept`);
+  }
+  return { startDate, dueDate };
+}
+
+function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | 'closedDay'> {
+  const state = fields.choice('state', states, 'opened');
+  const createdDay = fields.day('created_at');
+  const closedDay = fields.day('closed_at');
+  if (state === 'closed' && closedDay === null) {
+    fields.mend('closed_at', 'the item is closed without a day; the day of the import was taken');
+  }
+  if (state === 'opened' && closedDay !== null) {
+    fields.mend('closed_at', 'the item is open, so the day of its closing was left out');
+    return { state, createdDay, closedDay: null };
+  }
+  return { state, createdDay, closedDay };
+}
+
+/** Epics take dates from the milestones of their issues and have none of their own. */
+function readMilestone(
+  fields: Fields,
+  { type, namespacePath }: Pick<PlannedItem, 'type' | 'namespacePath'>,
+  milestones: PlannedMilestones,
+): PlannedItem['milestone'] {
+  const title = fields.trimmed('milestone');
+  if (title === '') return null;
+  if (type === 'epic') {
+    fields.mend('milestone', `an epic has no milestone of its own; ${quoted(title)} was left off`);
+    return null;
+  }
+  const milestone = milestones.lookUp(namespacePath, title);
+  if (milestone === null) {
+    fields.mend(
+      'milestone',
+      `no group above ${quoted(namespacePath)} has a milestone ${quoted(title)}; it was left off`,
+    );
+    return null;
+  }
+  return { namespacePath: milestone.namespacePath, title: milestone.title };
+}
+
+function readWeight(fields: Fields, type: WorkItemType): number | null {
+  const weight = fields.weight('weight');
+  if (weight === null || type !== 'epic') return weight;
+  fields.mend('weight', `the weight of an epic is that of its issues; ${weight} was left off`);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { textColorOn } from '../../domain/colors/text-color.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import { colorInput } from '../color-input.ts';
+import { Conflict } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { labelContainerToChange } from './label-access.ts';
+import { recordLabel } from './label-changes.ts';
+import { labelContainer, labelDescription, labelPriority, labelTitle } from './label-input.ts';
+
+const input = z.object({
+  ...labelContainer,
+  name: labelTitle,
+  color: colorInput,
+  description: labelDescription.optional(),
+  priority: labelPriority.optional(),
+});
+
+/** Makes a label of a group or project; a title is taken once per namespace (rest.md §8). */
+@injectable()
+export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
+  readonly action = 'label.create';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, name, color, description, priority }: z.infer<typeof input>) {
+    const container = await labelContainerToChange(scope, kind, namespace);
+    const { labels } = scope.transaction;
+    if ((await labels.findByTitle(container.id, name)) !== null) throw new Conflict('Label already exists');
+    const label = await labels.insert({
+      namespaceId: container.id,
+      title: name,
+      color,
+      textColor: textColorOn(color).toLowerCase(),
+      description: description ?? null,
+      priority: priority ?? null,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    });
+    recordLabel(scope, null, label);
+    return label;
+  }
+}

@@ -1,0 +1,22 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { labelContainerToChange, ownLabel } from './label-access.ts';
+import { recordLabel } from './label-changes.ts';
+import { labelReference } from './label-input.ts';
+
+const input = z.object(labelReference);
+
+/** Deletes a label and takes it from all items. */
+@injectable()
+export class DeleteLabel implements UseCase<z.infer<typeof input>, void> {
+  readonly action = 'label.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, label: reference }: z.infer<typeof input>) {
+    const container = await labelContainerToChange(scope, kind, namespace);
+    const label = await ownLabel(scope, container, reference);
+    await scope.transaction.labels.delete(label.id);
+    recordLabel(scope, label, null);
+  }
+}

@@ -1,0 +1,62 @@
+import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import type { Scope } from '../perform.ts';
+
+export interface LabelReference {
+  kind: 'group' | 'project';
+  namespace: NamespaceReference;
+  label: number | string;
+}
+
+/** Whether the actor may create, edit and delete labels there (security.md §2). */
+export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Namespace): boolean {
+  return namespace.kind === 'group'
+    ? canInGroup(scope.actor, 'administrateLabels', namespace)
+    : canInProject(scope.actor, 'administrateLabels', namespace);
+}
+
+/** The container, for somebody who may change its labels. */
+export async function labelContainerToChange(
+  scope: Scope,
+  kind: 'group' | 'project',
+  reference: NamespaceReference,
+): Promise<Namespace> {
+  scope.user();
+  const namespace = await readableContainer(scope, kind, reference);
+  if (!mayAdministrateLabels(scope, namespace)) throw new Forbidden();
+  return namespace;
+}
+
+/** A label of the container itself, locked; text that is no title of a label may be its id. */
+export async function ownLabel(scope: Scope, namespace: Namespace, reference: number | string): Promise<Label> {
+  const { labels } = scope.transaction;
+  const byTitle = typeof reference === 'string' ? await labels.findByTitle(namespace.id, reference) : null;
+  const id = byTitle?.id ?? idOf(reference);
+  const label = id === null ? null : await labels.lock(id);
+  if (label === null || label.namespaceId !== namespace.id) throw new NotFound();
+  return label;
+}
+
+/** A label that the container offers: its own, or one of the groups above. */
+export async function offeredLabel(scope: Scope, namespace: Namespace, reference: number | string): Promise<Label> {
+  const { labels } = scope.transaction;
+  const titled = typeof reference === 'string' ? await labels.findByTitles(namespace.traversalIds, [reference]) : [];
+  const id = idOf(reference);
+  // The nearest one wins where several groups have the same title.
+  const nearest = titled.sort((a, b) => depth(namespace, b) - depth(namespace, a))[0];
+  const label = nearest ?? (id === null ? null : await labels.find(id));
+  if (label === null || !namespace.traversalIds.includes(label.namespaceId)) throw new NotFound();
+  return label;
+}
+
+function depth(namespace: Namespace, label: Label): number {
+  return namespace.traversalIds.indexOf(label.namespaceId);
+}
+
+function idOf(reference: number | string): number | null {
+  if (typeof reference === 'number') return reference;
+  return /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
+}

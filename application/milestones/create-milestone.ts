@@ -1,0 +1,37 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { checkDates, checkTitle, milestoneContainerToChange, recordMilestone } from './milestone-access.ts';
+import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone-input.ts';
+
+const input = z.object({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
+
+/** Makes a milestone of a group or project. */
+@injectable()
+export class CreateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
+  readonly action = 'milestone.create';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, title, description, startDate, dueDate }: z.infer<typeof input>) {
+    const container = await milestoneContainerToChange(scope, kind, namespace);
+    const { milestones } = scope.transaction;
+    const dates = { startDate: startDate ?? null, dueDate: dueDate ?? null };
+    checkDates(dates);
+    // The lock makes the look for a taken title and the insertion one step.
+    await scope.transaction.lockTrees([container.traversalIds[0] as number]);
+    await checkTitle(scope, container, title);
+    const milestone = await milestones.insert({
+      namespaceId: container.id,
+      iid: await milestones.nextIid(container.id),
+      title,
+      description: description ?? null,
+      state: 'active',
+      ...dates,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    });
+    recordMilestone(scope, null, milestone);
+    return milestone;
+  }
+}

@@ -1,0 +1,26 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockTrees } from '../work-items/tree-locks.ts';
+import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
+import { milestoneReference } from './milestone-input.ts';
+
+const input = z.object(milestoneReference);
+
+/** Deletes a milestone; items lose it, and epics the dates they had from it. */
+@injectable()
+export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
+  readonly action = 'milestone.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, id }: z.infer<typeof input>) {
+    const container = await milestoneContainerToChange(scope, kind, namespace);
+    const { milestones, workItems } = scope.transaction;
+    await lockTrees(scope, await workItems.epicsFollowingMilestone(id), [container]);
+    const milestone = await ownMilestone(scope, container, id);
+    const epicIds = await workItems.epicsFollowingMilestone(id);
+    await milestones.delete(id);
+    await workItems.refreshRollUps(epicIds);
+    recordMilestone(scope, milestone, null);
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { namespaceReference } from '../namespaces/container.ts';
+import { dayInput, textInput, titleInput } from '../text-input.ts';
+
+export const milestoneContainer = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
+/** A milestone of exactly this group or project, by its id in the instance. */
+export const milestoneReference = { ...milestoneContainer, id: z.number().int() };
+
+export const milestoneTitle = titleInput(255);
+export const milestoneFields = {
+  description: textInput(1_048_576).optional(),
+  startDate: dayInput.optional(),
+  dueDate: dayInput.optional(),
+};

@@ -1,0 +1,33 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup } from '../../domain/access/policy.ts';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import { Forbidden, Invalid } from '../errors.ts';
+import { namespaceReference } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
+
+const input = z.object({ project: namespaceReference, id: z.number().int() });
+
+/** Makes a project's milestone one of its group, with a number of the group. */
+@injectable()
+export class PromoteMilestone implements UseCase<z.infer<typeof input>, Milestone> {
+  readonly action = 'milestone.promote';
+  readonly input = input;
+
+  async run(scope: Scope, { project: reference, id }: z.infer<typeof input>) {
+    const project = await milestoneContainerToChange(scope, 'project', reference);
+    const { milestones, namespaces } = scope.transaction;
+    const group = project.parentId === null ? null : await namespaces.find(project.parentId);
+    if (group === null || group.kind !== 'group') throw Invalid.request('400 Bad request - the project has no group');
+    if (!canInGroup(scope.actor, 'administrateMilestones', group)) throw new Forbidden();
+    const milestone = await ownMilestone(scope, project, id);
+    const promoted = await milestones.update(id, {
+      namespaceId: group.id,
+      iid: await milestones.nextIid(group.id),
+      updatedAt: scope.now,
+    });
+    recordMilestone(scope, milestone, promoted);
+    return promoted;
+  }
+}

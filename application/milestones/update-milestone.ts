@@ -1,0 +1,54 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockTrees } from '../work-items/tree-locks.ts';
+import {
+  checkDates,
+  checkTitle,
+  milestoneContainerToChange,
+  ownMilestone,
+  recordMilestone,
+} from './milestone-access.ts';
+import { milestoneFields, milestoneReference, milestoneTitle } from './milestone-input.ts';
+
+const input = z.object({
+  ...milestoneReference,
+  title: milestoneTitle.optional(),
+  ...milestoneFields,
+  stateEvent: z.enum(['close', 'activate']).optional(),
+});
+
+/** Changes, closes or reopens a milestone; epics whose issues carry it inherit its new dates (behaviour.md §3). */
+@injectable()
+export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
+  readonly action = 'milestone.update';
+  readonly input = input;
+
+  async run(scope: Scope, given: z.infer<typeof input>) {
+    const container = await milestoneContainerToChange(scope, given.kind, given.namespace);
+    const { milestones, workItems } = scope.transaction;
+    await lockTrees(scope, await workItems.epicsFollowingMilestone(given.id), [container]);
+    const before = await ownMilestone(scope, container, given.id);
+    const after: Milestone = {
+      ...before,
+      title: given.title ?? before.title,
+      description: given.description === undefined ? before.description : given.description,
+      startDate: given.startDate === undefined ? before.startDate : given.startDate,
+      dueDate: given.dueDate === undefined ? before.dueDate : given.dueDate,
+      state: given.stateEvent === undefined ? before.state : given.stateEvent === 'close' ? 'closed' : 'active',
+    };
+    checkDates(after);
+    if (after.title !== before.title) await checkTitle(scope, container, after.title, before.id);
+    const action = after.state === before.state ? undefined : `milestone.${given.stateEvent}`;
+    if (!recordMilestone(scope, before, after, action)) {
+      scope.unchanged();
+      return before;
+    }
+    const updated = await milestones.update(before.id, { ...after, updatedAt: scope.now });
+    if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
+      await workItems.refreshRollUps(await workItems.epicsFollowingMilestone(before.id));
+    }
+    return updated;
+  }
+}

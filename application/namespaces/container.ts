@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { canRead } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { NotFound } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+
+/** A namespace as a caller names it: its id or its full path. */
+export const namespaceReference = z.union([z.number().int(), z.string()]);
+export type NamespaceReference = z.infer<typeof namespaceReference>;
+
+/** The group or project that holds labels, milestones or items; hidden and absent are the same `NotFound`. */
+export async function readableContainer(
+  scope: Scope,
+  kind: 'group' | 'project',
+  reference: NamespaceReference,
+): Promise<Namespace> {
+  const { namespaces } = scope.transaction;
+  const namespace =
+    typeof reference === 'number' ? await namespaces.find(reference) : await namespaces.findByFullPath(reference);
+  if (namespace === null || namespace.kind !== kind || !canRead(scope.actor, namespace)) {
+    throw new NotFound(kind === 'group' ? 'Group' : 'Project');
+  }
+  return namespace;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseProblem } from '../database-problem.ts';
+import { majorVersion } from './binaries.ts';
+import type { Layout } from './layout.ts';
+import { startFailure } from './start-failure.ts';
+
+export const superuser = 'milepost';
+
+/** What our programs see of the environment: nothing that could change how they behave. */
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+
+/** Makes the data folder when there is none; refuses one of another release. `sync` off is for data nobody will miss. */
+export async function initialize(layout: Layout, binaries: string, { sync }: { sync: boolean }): Promise<void> {
+  if (existsSync(join(layout.data, 'PG_VERSION'))) {
+    checkVersion(layout.data);
+    return;
+  }
+  // Made beside and renamed, so that a killed initdb leaves nothing half-done in place.
+  const unfinished = `${layout.data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const { code, output } = await run(layout, join(binaries, 'initdb'), [
+    `--pgdata=${unfinished}`,
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-locale',
+    // The same order of texts on every system.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(sync ? [] : ['--no-sync']),
+  ]);
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw startFailure(output, layout.folder);
+  }
+  rmSync(layout.data, { recursive: true, force: true });
+  renameSync(unfinished, layout.data);
+}
+
+function checkVersion(data: string): void {
+  const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new DatabaseProblem(
+    `The data in ${data} are of PostgreSQL ${found}; this Milepost comes with ${majorVersion}. ` +
+      'Make a backup with the version that made them, and restore it here into an empty DATA_DIR.',
+  );
+}
+
+function run(layout: Layout, program: string, parameters: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      ...layout.account,
+      cwd: layout.folder,
+      env: serverEnvironment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code, output });
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine, isAlive } from './processes.ts';
+
+/** Where a running server listens. */
+export interface RunningServer {
+  pid: number;
+  socketFolder: string;
+}
+
+/** The server of this data folder, if it runs and takes connections. */
+export function runningServer(data: string): RunningServer | null {
+  const [, , , , socketFolder = '', , , status = ''] = readPidFile(data);
+  const pid = serverProcess(data);
+  return pid !== null && status.trim() === 'ready' ? { pid, socketFolder } : null;
+}
+
+/** The number of this data folder's server, ready or not, if it lives. */
+export function serverProcess(data: string): number | null {
+  const pid = Number(readPidFile(data)[0] ?? '');
+  return isServer(pid, data) ? pid : null;
+}
+
+/**
+ * PostgreSQL refuses to start when the number in its old file is that of a living process, even of another program, as is
+ * usual in containers. The number is made one of nobody; the rest of the file still tells the server what to look for.
+ */
+export function disownPidFile(data: string): void {
+  const [pid = '', ...rest] = readPidFile(data);
+  if (pid === '' || !isAlive(Number(pid)) || isServer(Number(pid), data)) return;
+  let unused = 4_194_303;
+  while (isAlive(unused)) unused -= 1;
+  writeFileSync(pidFile(data), [unused, ...rest].join('\n'));
+}
+
+function pidFile(data: string): string {
+  return join(data, 'postmaster.pid');
+}
+
+function readPidFile(data: string): readonly string[] {
+  try {
+    return readFileSync(pidFile(data), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function isServer(pid: number, data: string): boolean {
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandLine(pid).includes(data);
+}

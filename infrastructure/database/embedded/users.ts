@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Layout } from './layout.ts';
+import { isAlive, startTime } from './processes.ts';
+
+let registrations = 0;
+
+/** Enters this process as a user of the server, with a guard for the case that it is killed; returns how to leave. */
+export function enter(layout: Layout): () => void {
+  const file = join(layout.users, `${process.pid}.${(registrations += 1)}`);
+  writeFileSync(file, startTime(process.pid));
+  const letGuardGo = startGuard(layout, file);
+  return () => {
+    rmSync(file, { force: true });
+    letGuardGo();
+  };
+}
+
+/** Whether any living process still uses the server; entries of dead ones are cleared away. */
+export function isUsed({ users }: Layout): boolean {
+  let used = false;
+  for (const name of readdirSync(users)) {
+    const pid = Number.parseInt(name, 10);
+    const file = join(users, name);
+    if (isAlive(pid) && startTime(pid) === readFileSync(file, 'utf8')) used = true;
+    else rmSync(file, { force: true });
+  }
+  return used;
+}
+
+/**
+ * Waits on a pipe that ends with this process, however it ends; when no other user of the server lives then, it asks
+ * the server to stop. The number is compared with the server's own file first, for numbers are used again.
+ */
+const guardScript = `
+read -r end
+for file in "$2"/*; do
+  if [ "$file" = "$3" ]; then continue; fi
+  user=\${file##*/}
+  user=\${user%%.*}
+  if [ -d "/proc/$user" ] || kill -0 "$user" 2>/dev/null; then
+    started=$(sed -n 's/.*) //; /^Z/!p' "/proc/$user/stat" 2>/dev/null | cut -d ' ' -f 20)
+    if [ "$started" = "$(cat "$file")" ]; then exit 0; fi
+  fi
+done
+read -r server < "$1/postmaster.pid" && [ -n "$server" ] && kill -INT "$server"
+`;
+
+/** Returns how to let the guard go. */
+function startGuard({ data, users }: Layout, ownFile: string): () => void {
+  const guard = spawn('/bin/sh', ['-c', guardScript, 'milepost-guard', data, users, ownFile], {
+    // Its own session: Ctrl-C at the terminal is for us alone, and we stop the database last.
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => undefined);
+  guard.unref();
+  const pipe = guard.stdin as typeof guard.stdin & { unref?: () => void };
+  pipe.on('error', () => undefined);
+  pipe.unref?.();
+  return () => {
+    pipe.end();
+  };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { Config } from '../config.ts';
+import type { Logger } from '../logging.ts';
+import { connect } from './connection.ts';
+import { DatabaseProblem } from './database-problem.ts';
+
+/** 15, as PostgreSQL numbers its versions. */
+const oldestVersion = 150_000;
+
+export interface OpenDatabase {
+  connection: Knex;
+  /** How other connections of this process reach the same database. */
+  databaseUrl: string;
+  /** Closes the pool; the embedded server stops with its last user. */
+  close(): Promise<void>;
+}
+
+/**
+ * The instance's database: the one at `DATABASE_URL`, or the embedded one in `DATA_DIR`, which is joined when it runs
+ * already and started otherwise. It may still need `migrate`. Throws `DatabaseProblem` in clear words.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDirectory'>,
+  logger: Logger,
+): Promise<OpenDatabase> {
+  const { databasePoolSize } = config;
+  if (config.databaseUrl !== null) {
+    const connection = connect({ databaseUrl: config.databaseUrl, databasePoolSize, logger });
+    await check(connection, config.databaseUrl);
+    return { connection, databaseUrl: config.databaseUrl, close: () => connection.destroy() };
+  }
+  // Loaded only when it is wanted: an instance with its own PostgreSQL needs nothing of it.
+  const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
+  const embedded = await openEmbeddedDatabase(join(config.dataDirectory, 'postgresql'), logger);
+  const connection = connect({ databaseUrl: embedded.databaseUrl, databasePoolSize, logger });
+  return {
+    connection,
+    databaseUrl: embedded.databaseUrl,
+    async close() {
+      await connection.destroy();
+      await embedded.close();
+    },
+  };
+}
+
+async function check(connection: Knex, databaseUrl: string): Promise<void> {
+  try {
+    const { rows } = await connection.raw<{ rows: { server_version_num: string; server_version: string }[] }>(
+      `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
+    );
+    if (Number(rows[0]?.server_version_num) >= oldestVersion) return;
+    throw new DatabaseProblem(
+      `DATABASE_URL leads to PostgreSQL ${rows[0]?.server_version}; Milepost needs 15 or newer.`,
+    );
+  } catch (error) {
+    await connection.destroy();
+    throw error instanceof DatabaseProblem ? error : inClearWords(error as NodeJS.ErrnoException, databaseUrl);
+  }
+}
+
+function inClearWords(error: NodeJS.ErrnoException, databaseUrl: string): DatabaseProblem {
+  const url = new URL(databaseUrl);
+  const place = url.searchParams.get('host') ?? url.host;
+  const database = decodeURIComponent(url.pathname.slice(1));
+  switch (error.code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return new DatabaseProblem(`No PostgreSQL answers at ${place} (DATABASE_URL). Is it running?`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new DatabaseProblem(`The host ${url.hostname} of DATABASE_URL is not known.`);
+    case '28P01':
+    case '28000':
+      return new DatabaseProblem(`PostgreSQL at ${place} refuses the user or password of DATABASE_URL.`);
+    case '3D000':
+      return new DatabaseProblem(
+        `PostgreSQL at ${place} has no database "${database}" (DATABASE_URL). Create it first.`,
+      );
+    default:
+      return new DatabaseProblem(`The database of DATABASE_URL at ${place} cannot be used: ${error.message}`);
+  }
+}

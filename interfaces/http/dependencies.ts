@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Services } from '../../application/services.ts';
+import type { HttpSettings } from './settings.ts';
+
+/** What the HTTP interface is given by whoever composes the process. */
+export interface HttpDependencies {
+  settings: HttpSettings;
+  logger: Logger;
+  services: Services;
+  /** Answers when the database does; throws when it does not. */
+  checkReadiness(): Promise<void>;
+}

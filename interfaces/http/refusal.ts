@@ -1,0 +1,33 @@
+/**
+ * A request that HTTP itself refuses, before any use case is asked: a malformed address, a body too large, a route that
+ * does not exist. `body` is sent as it is; `closes` ends the connection, since the rest of the body was not read.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Readonly<Record<string, unknown>> | string,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly closes = false,
+  ) {
+    super(typeof body === 'string' ? body : JSON.stringify(body));
+    this.name = 'Refusal';
+  }
+}
+
+/** 400 with a reason (rest.md §1.2). */
+export function badRequest(reason: string): Refusal {
+  return new Refusal(400, { message: `400 Bad request - ${reason}` });
+}
+
+export function unknownRoute(): Refusal {
+  return new Refusal(404, { error: '404 Not Found' });
+}
+
+export function wrongMethod(allowed: readonly string[]): Refusal {
+  return new Refusal(405, { message: '405 Method Not Allowed' }, { Allow: allowed.join(', ') });
+}
+
+/** The body is refused before it was read to its end, so the connection closes (security.md §5, "Inputs"). */
+export function bodyTooLarge(): Refusal {
+  return new Refusal(413, { message: '413 Request Entity Too Large' }, {}, true);
+}

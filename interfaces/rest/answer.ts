@@ -1,0 +1,22 @@
+/** What a route answers when the plain rule (GET, PUT 200, POST 201, DELETE 204 or 200 with a value) does not fit. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** 202 for what is deleted later (groups, projects). */
+export function accepted(): Answer {
+  return new Answer(202, { message: '202 Accepted' });
+}
+
+export function noContent(): Answer {
+  return new Answer(204, null);
+}
+
+/** 200 where a POST does not create. */
+export function ok(body: unknown): Answer {
+  return new Answer(200, body);
+}

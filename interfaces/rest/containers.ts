@@ -1,0 +1,26 @@
+import { NotFound } from '../../application/errors.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { RestRequest } from './route.ts';
+
+/** The group named by number or full path; throws `404 Group Not Found` when it is absent or hidden. */
+export async function requireGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
+  const found = await findNamespace(request, idOrPath);
+  if (found?.kind !== 'group') throw new NotFound('Group');
+  return found;
+}
+
+/** The project named by number or full path; throws `404 Project Not Found` when it is absent or hidden. */
+export async function requireProject(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
+  const found = await findNamespace(request, idOrPath);
+  if (found?.kind !== 'project') throw new NotFound('Project');
+  return found;
+}
+
+/** A namespace of any kind, by number or full path, or null when it is absent or hidden. */
+export async function findNamespace(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace | null> {
+  const actor = await request.actor();
+  const { namespaces } = request.services.queries;
+  if (!/^[0-9]+$/.test(idOrPath)) return namespaces.findByFullPath(actor, idOrPath);
+  const id = Number(idOrPath);
+  return id > 0 && Number.isSafeInteger(id) ? namespaces.find(actor, id) : null;
+}

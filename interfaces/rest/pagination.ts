@@ -1,0 +1,112 @@
+import type { OffsetPage, Page, PageRequest } from '../../application/page.ts';
+import { Invalid } from '../../application/errors.ts';
+import { Refusal } from '../http/refusal.ts';
+import { Answer } from './answer.ts';
+
+/** A list that is read page by page. */
+export interface PagedList<Row> {
+  read(page: PageRequest): Promise<Page<Row>>;
+  /** All rows that the caller may see, whatever the page. */
+  count(): Promise<number>;
+  /** One JSON value per row, in the same order. */
+  present(rows: Row[]): unknown[] | Promise<unknown[]>;
+}
+
+/** Where the list is, so that `Link` can lead on: the address without its query, and the parsed query as sent. */
+export interface ListAddress {
+  url: string;
+  query: URLSearchParams;
+}
+
+const defaultSize = 20;
+const largestSize = 100;
+/** Above this many rows neither total nor last page is told (rest.md §1.3). */
+const largestTotal = 10_000;
+
+/**
+ * The page a caller asked for (rest.md §1.3).
+ * @throws Invalid for a page or size below 1; Refusal 405 for a keyset order that the list does not offer.
+ */
+export function readPageRequest(
+  parameters: Readonly<Record<string, unknown>>,
+  keysetOrders: readonly string[],
+): PageRequest {
+  const perPage = Math.min(wholeNumber(parameters, 'per_page', defaultSize), largestSize);
+  if (parameters['pagination'] !== 'keyset')
+    return { kind: 'offset', page: wholeNumber(parameters, 'page', 1), perPage };
+  const order = parameters['order_by'] ?? keysetOrders[0];
+  if (typeof order !== 'string' || !keysetOrders.includes(order)) {
+    throw new Refusal(405, { error: 'Keyset pagination is not yet available for this type of request' });
+  }
+  const cursor = parameters['cursor'];
+  return {
+    kind: 'keyset',
+    size: perPage,
+    direction: 'forward',
+    cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+  };
+}
+
+/** Reads and answers one page, with the headers that lead to the others. */
+export async function answerList<Row>(
+  list: PagedList<Row>,
+  request: PageRequest,
+  address: ListAddress,
+): Promise<Answer> {
+  const page = await list.read(request);
+  const body = await list.present(page.rows);
+  if (request.kind === 'offset') {
+    return new Answer(200, body, offsetHeaders(request, page.hasNext, await list.count(), address));
+  }
+  if (!page.hasNext) return new Answer(200, body);
+  return new Answer(200, body, { Link: link(address, { cursor: page.cursor(page.rows.length - 1) }, 'next') });
+}
+
+/** A short list that is always sent whole still carries the headers of its only page; a page past it is empty. */
+export function answerWhole(rows: readonly unknown[], request: PageRequest, address: ListAddress): Answer {
+  if (request.kind === 'keyset') return new Answer(200, rows);
+  const { page, perPage } = request;
+  const shown = rows.slice((page - 1) * perPage, page * perPage);
+  return new Answer(200, shown, offsetHeaders(request, page * perPage < rows.length, rows.length, address));
+}
+
+function offsetHeaders(
+  { page, perPage }: OffsetPage,
+  hasNext: boolean,
+  total: number,
+  address: ListAddress,
+): Record<string, string> {
+  const totalPages = Math.max(1, Math.ceil(total / perPage));
+  const size = { per_page: String(perPage) };
+  const links = [
+    ...(page > 1 ? [link(address, { page: String(page - 1), ...size }, 'prev')] : []),
+    ...(hasNext ? [link(address, { page: String(page + 1), ...size }, 'next')] : []),
+    link(address, { page: '1', ...size }, 'first'),
+    ...(total > largestTotal ? [] : [link(address, { page: String(totalPages), ...size }, 'last')]),
+  ];
+  return {
+    'X-Page': String(page),
+    'X-Per-Page': String(perPage),
+    'X-Next-Page': hasNext ? String(page + 1) : '',
+    'X-Prev-Page': page > 1 ? String(page - 1) : '',
+    ...(total > largestTotal ? {} : { 'X-Total': String(total), 'X-Total-Pages': String(totalPages) }),
+    Link: links.join(', '),
+  };
+}
+
+/** Exactly one space after the semicolon, and double quotes: one of the clients reads it by a fixed pattern. */
+function link({ url, query }: ListAddress, changed: Record<string, string>, relation: string): string {
+  const parameters = new URLSearchParams(query);
+  for (const name of ['private_token', 'access_token']) parameters.delete(name);
+  for (const [name, value] of Object.entries(changed)) parameters.set(name, value);
+  return `<${url}?${parameters.toString()}>; rel="${relation}"`;
+}
+
+function wholeNumber(parameters: Readonly<Record<string, unknown>>, name: string, otherwise: number): number {
+  const value = parameters[name];
+  if (value === undefined || value === null || value === '') return otherwise;
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number)) throw Invalid.parameter(`${name} is invalid`);
+  if (number < 1) throw Invalid.parameter(`${name} does not have a valid value`);
+  return Math.min(number, 10_000_000);
+}

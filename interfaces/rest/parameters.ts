@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { Invalid } from '../../application/errors.ts';
+
+/**
+ * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
+ * them are equal (rest.md §1): `"7"` is the integer 7, `"1"` the boolean true.
+ */
+export const text = z.preprocess(
+  (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+  z.string(),
+);
+
+export const integer = z.preprocess(asNumber, z.number().int());
+
+export const decimal = z.preprocess(asNumber, z.number());
+
+/** The `id` of a row. A number too large to be one stands for a row that does not exist. */
+export const identifier = z.preprocess(
+  (value) => positive(value, Number.MAX_SAFE_INTEGER),
+  z.number().int().positive(),
+);
+
+/** An `iid`: the number of a work item or milestone in its group or project. */
+export const iid = z.preprocess((value) => positive(value, 2_147_483_647), z.number().int().positive());
+
+/** A group or project: its number or its full path, as text (rest.md §1, "Path ids"). */
+export const reference = text;
+
+export const boolean = z.preprocess((value) => {
+  if (typeof value === 'number') value = String(value);
+  if (typeof value !== 'string') return value;
+  if (['true', '1', 't', 'yes', 'on'].includes(value.toLowerCase())) return true;
+  return ['false', '0', 'f', 'no', 'off'].includes(value.toLowerCase()) ? false : value;
+}, z.boolean());
+
+/** A calendar date, `YYYY-MM-DD`; a time behind it is cut off. */
+export const day = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[T ]\d{2}:\d{2}.*$/, '') : value),
+  z.iso.date(),
+);
+
+/** An instant in ISO 8601; without an offset it is UTC, and a bare date is its first moment. */
+export const instant = z.preprocess((value) => {
+  if (typeof value !== 'string') return value;
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+    value.trim(),
+  );
+  if (match === null) return value;
+  const date = new Date(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`);
+  return Number.isNaN(date.getTime()) ? value : date;
+}, z.date());
+
+export function oneOf<const Value extends string>(...values: [Value, ...Value[]]): z.ZodType<Value> {
+  return z.enum(values);
+}
+
+/** Texts as an array or joined by commas; each entry of an array is split at commas too (rest.md §1, "Label lists"). */
+export const textList = z.preprocess(split, z.array(z.string()));
+
+export const identifierList = z.preprocess(split, z.array(identifier));
+
+/** May be left out; `null` and an empty text count as left out. */
+export function optional<Output>(kind: z.ZodType<Output>): z.ZodType<Output | undefined> {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), kind.optional());
+}
+
+/** May be left out, or given as `null` or an empty text to clear the value. */
+export function nullable<Output>(kind: z.ZodType<Output>): z.ZodType<Output | null | undefined> {
+  return z.preprocess((value) => (value === '' ? null : value), kind.nullish());
+}
+
+/** May be left out; an empty text is kept. */
+export const optionalText: z.ZodType<string | undefined> = z.preprocess((value) => value ?? undefined, text.optional());
+
+/** May be left out or `null`; an empty text is kept. */
+export const nullableText: z.ZodType<string | null | undefined> = text.nullish();
+
+/** A hash such as `not[labels]=x`. */
+export function hash<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
+  return z.object(shape);
+}
+
+/** Throws 400 unless one of these parameters was given (rest.md §1.2). */
+export function requireOneOf<Parameters extends object>(
+  parameters: Parameters,
+  ...names: (keyof Parameters & string)[]
+): void {
+  if (names.some((name) => parameters[name] !== undefined)) return;
+  throw Invalid.parameter(`${names.join(', ')} are missing, at least one parameter must be provided`);
+}
+
+/**
+ * Reads the declared parameters out of what was sent; everything else is ignored.
+ * @throws Invalid naming each parameter once: "title is missing", "state does not have a valid value", "weight is invalid".
+ */
+export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, raw: unknown): z.infer<z.ZodObject<Shape>> {
+  const result = z.object(shape).safeParse(raw);
+  if (result.success) return result.data;
+  const problems = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const [first, ...rest] = issue.path.filter((key) => typeof key === 'string');
+    const name = `${first ?? 'body'}${rest.map((key) => `[${key}]`).join('')}`;
+    const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], raw);
+    if (problems.has(name)) continue;
+    if (value === undefined || value === null) problems.set(name, `${name} is missing`);
+    else if (issue.code === 'invalid_value') problems.set(name, `${name} does not have a valid value`);
+    else problems.set(name, `${name} is invalid`);
+  }
+  throw Invalid.parameter([...problems.values()].join(', '));
+}
+
+function asNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+}
+
+function positive(value: unknown, largest: number): unknown {
+  const number = typeof value === 'string' && /^[1-9][0-9]{0,18}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number > largest ? largest : number;
+}
+
+function split(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return value === '' ? [] : value;
+  const entries: unknown[] = Array.isArray(value) ? value : [value];
+  return entries.flatMap((entry) =>
+    typeof entry === 'string'
+      ? entry
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : [entry],
+  );
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Requester, UseCaseClass } from '../../application/perform.ts';
+import type { Services } from '../../application/services.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { RateLimits } from '../http/settings.ts';
+import type { Answer } from './answer.ts';
+import type { PagedList } from './pagination.ts';
+
+export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What a route works with. */
+export interface RestRequest<Parameters> {
+  /** As declared by the route, from path, query and body. */
+  readonly parameters: Parameters;
+  readonly services: Services;
+  /** How the caller reached the instance, without a slash at the end; starts every absolute address in answers. */
+  readonly baseUrl: string;
+  readonly requester: Requester;
+  readonly now: Date;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** The token that was used; null for sessions and anonymous callers. */
+  readonly token: AccessToken | null;
+  /** Whoever asks; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */
+  actor(): Promise<Actor>;
+  /** The signed-in person; throws 401 for anybody else. */
+  user(): User;
+  /** Does one thing through the one door for writes. */
+  perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output>;
+  /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
+  list<Row>(list: PagedList<Row>): Promise<Answer>;
+  /** Throws 412 when the thing changed after `If-Unmodified-Since` (rest.md §1.4). */
+  requireUnmodified(updatedAt: Date): void;
+}
+
+export interface RouteDescription<Shape extends z.ZodRawShape> {
+  method: RestMethod;
+  /**
+   * Below `/api/v4`, for example `/groups/:id/epics/:iid`; several addresses of one thing as a list. Each `:name` is
+   * declared in `parameters` and arrives decoded, so that `a%2Fb` is `a/b`. An earlier route wins over a later one.
+   */
+  path: string | readonly string[];
+  /** Who may call at all; anything finer is the policy's. There is no default, so that no route is open by mistake. */
+  access: 'anybody' | 'signed-in' | 'administrator';
+  /** Tokens must hold one of these; `api`, and `read_api` for GET, unless said otherwise. */
+  scopes?: readonly TokenScope[];
+  parameters?: Shape;
+  /** Columns by which the list may be paged with `pagination=keyset`; none if left out. */
+  keysetOrders?: readonly string[];
+  /** Calls count against this limit besides the general one. */
+  limit?: keyof RateLimits;
+  /**
+   * Translates and never decides. A returned value is sent as JSON: 200 for GET, PUT, PATCH and DELETE, 201 for POST;
+   * nothing returned is 204. An `Answer` says otherwise.
+   */
+  run(request: RestRequest<z.infer<z.ZodObject<Shape>>>): Promise<unknown>;
+}
+
+/** A route with its parameters' types forgotten, ready to be registered. */
+export interface Route extends Omit<RouteDescription<z.ZodRawShape>, 'path' | 'parameters' | 'scopes' | 'run'> {
+  paths: readonly string[];
+  scopes: readonly TokenScope[];
+  parameters: z.ZodRawShape;
+  run(request: RestRequest<Record<string, unknown>>): Promise<unknown>;
+}
+
+/** Describes one call of the REST API; a feature's routes are a list of these, registered in `routes.ts`. */
+export function route<const Shape extends z.ZodRawShape>(description: RouteDescription<Shape>): Route {
+  const { path, parameters, method } = description;
+  const paths = typeof path === 'string' ? [path] : path;
+  for (const one of paths) {
+    for (const [, name] of one.matchAll(/:(\w+)/g)) {
+      if (name !== undefined && parameters?.[name] === undefined) throw new Error(`${one} does not declare ${name}`);
+    }
+  }
+  return {
+    ...description,
+    paths,
+    parameters: parameters ?? {},
+    scopes: description.scopes ?? (method === 'get' ? ['api', 'read_api'] : ['api']),
+    run: (request) => description.run(request as unknown as RestRequest<z.infer<z.ZodObject<Shape>>>),
+  };
+}
