@@ -1,7 +1,7 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { any, likePattern, sql, trusted, type Fragment } from '../sql.ts';
-import { touchesTimeframe } from '../timeframe.ts';
+import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
@@ -10,7 +10,7 @@ import { peopleConditions } from './people-conditions.ts';
 /** The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count from. */
 export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
   return [
-    sql`w.type = any(${filter.types}::text[])`,
+    ...typeConditions(filter),
     ...placeConditions(filter),
     ...(isAdministrator(actor) ? [] : [visibleWorkItems(actor, 'w')]),
     ...plainConditions(filter),
@@ -20,6 +20,15 @@ export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: 
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
   ];
+}
+
+/** An epic within a timeframe is told by its span alone; a second condition would mislead the planner's estimates. */
+function typeConditions({ types, timeframe }: WorkItemFilter): Fragment[] {
+  const onlyEpics = types.every((type) => type === 'epic');
+  if (timeframe && onlyEpics) return [epicTouchesTimeframe('w', timeframe)];
+  const conditions = [sql`w.type = any(${types}::text[])`];
+  if (timeframe) conditions.push(touchesTimeframe('w', timeframe));
+  return conditions;
 }
 
 function placeConditions({ within, parentId, topLevelOnly, epic, not, excludeArchived }: WorkItemFilter): Fragment[] {
@@ -94,9 +103,8 @@ function textConditions({ search, searchIn = ['title', 'description'], not }: Wo
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {
-  const { due, timeframe, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+  const { due, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
   const conditions: Fragment[] = [];
-  if (timeframe) conditions.push(touchesTimeframe('w', timeframe));
   if (due?.none) conditions.push(sql`w.due_date is null`);
   if (due?.any) conditions.push(sql`w.due_date is not null`);
   if (due?.from) conditions.push(sql`w.due_date >= ${due.from}::date`);
