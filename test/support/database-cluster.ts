@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type QueryResultRow } from 'pg';
+import { readConfig } from '../../infrastructure/config.ts';
+import { defaultDataFolder, projectFolder } from '../../infrastructure/data-folder.ts';
+import { connect } from '../../infrastructure/database/connection.ts';
+import { openEmbeddedDatabase } from '../../infrastructure/database/embedded/embedded-database.ts';
+import { isAlive } from '../../infrastructure/database/embedded/processes.ts';
+import { migrate } from '../../infrastructure/database/migrate.ts';
+import { createLogger } from '../../infrastructure/logging.ts';
+
+/** The tests' embedded server: nobody misses its data, so nothing waits for the disk. */
+const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+const templateLock = 7_141_908;
+const sourceInUse = '55006';
+const copyAttempts = 100;
+
+let opened: Promise<Cluster> | undefined;
+
+/** The server all test databases of this process are made on: that of `DATABASE_URL`, or an embedded one kept between runs. */
+export function testCluster(): Promise<Cluster> {
+  return (opened ??= open());
+}
+
+async function open(): Promise<Cluster> {
+  const { databaseUrl } = readConfig({ DATABASE_URL: process.env.DATABASE_URL });
+  if (databaseUrl !== null) return new Cluster(databaseUrl, false);
+  const folder = join(defaultDataFolder(), 'test');
+  const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), carelessSettings);
+  return new Cluster(embedded.databaseUrl, true, () => embedded.close());
+}
+
+export class Cluster {
+  private copies = 0;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly isEmbedded: boolean,
+    /** Leaves the server. Not needed at the end of a process: it is left with the process. */
+    readonly close: () => Promise<void> = () => Promise.resolve(),
+  ) {}
+
+  /** Makes an empty database (`migrated` false) or a copy of the migrated template, and returns its address. */
+  async create({ migrated }: { migrated: boolean }): Promise<string> {
+    const name = `milepost_test_${process.pid}_${Date.now().toString(36)}_${(this.copies += 1)}`;
+    if (migrated) await this.copy(await this.template(), name);
+    else await this.administrate(`create database ${name}`);
+    return this.urlOf(name);
+  }
+
+  async drop(databaseUrl: string): Promise<void> {
+    await this.administrate(`drop database if exists ${databaseName(databaseUrl)} with (force)`);
+  }
+
+  /** Drops what killed test processes left behind and, on a server of somebody else's, the template. */
+  async tidy(): Promise<void> {
+    const names = await this.administrate<{ datname: string }>(
+      `select datname from pg_database where datname like 'milepost\\_test\\_%' or datname like 'milepost\\_template\\_%'`,
+    );
+    const current = this.isEmbedded ? templateName() : '';
+    for (const { datname } of names) {
+      const owner = /^milepost_test_(\d+)_/.exec(datname)?.[1];
+      const isInUse = owner === undefined ? datname === current : isAlive(Number(owner));
+      if (!isInUse) await this.administrate(`drop database if exists ${datname} with (force)`);
+    }
+  }
+
+  /** A migrated database nobody connects to, made once for each state of the migrations. */
+  async template(): Promise<string> {
+    const name = templateName();
+    if (await this.exists(name)) return name;
+    const unfinished = `${name}_unfinished`;
+    await this.withClient(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [templateLock]);
+      if (await this.exists(name)) return;
+      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await client.query(`create database ${unfinished}`);
+      const connection = connect({ databaseUrl: this.urlOf(unfinished) });
+      try {
+        await migrate(connection);
+      } finally {
+        await connection.destroy();
+      }
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    });
+    return name;
+  }
+
+  private async exists(name: string): Promise<boolean> {
+    return (await this.administrate(`select from pg_database where datname = '${name}'`)).length > 0;
+  }
+
+  /** PostgreSQL cannot copy a database that another copy is being made of at the moment. */
+  private async copy(template: string, name: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.administrate(`create database ${name} template ${template}`);
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== sourceInUse || attempt === copyAttempts) throw error;
+        await sleep(10 + Math.random() * 20);
+      }
+    }
+  }
+
+  private async administrate<Row extends QueryResultRow>(statement: string): Promise<Row[]> {
+    return this.withClient(async (client) => (await client.query<Row>(statement)).rows);
+  }
+
+  /** A connection of its own each time, so that nothing keeps a test process from ending. */
+  private async withClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  private urlOf(name: string): string {
+    const url = new URL(this.databaseUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+}
+
+function databaseName(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
+}
+
+function templateName(): string {
+  const folder = join(projectFolder, 'dist', 'infrastructure', 'database', 'migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .sort()) {
+    hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  return `milepost_template_${hash.digest('hex').slice(0, 16)}`;
+}

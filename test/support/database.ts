@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { connect } from '../../infrastructure/database/connection.ts';
+import { testCluster } from './database-cluster.ts';
+
+export interface TestDatabase {
+  connection: Knex;
+  databaseUrl: string;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own, with the current schema and nothing in it; some 30 ms. `migrated: false` leaves out the schema. */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const cluster = await testCluster();
+  const databaseUrl = await cluster.create({ migrated });
+  const connection = connect({ databaseUrl });
+  return {
+    connection,
+    databaseUrl,
+    async drop() {
+      await connection.destroy();
+      await cluster.drop(databaseUrl);
+    },
+  };
+}
+
+/**
+ * A database for the tests of one `describe`: made before the first, dropped after the last. The fields are there once the
+ * tests run: `const database = useDatabase(); it('…', async () => { await database.connection… })`.
+ */
+export function useDatabase(): Pick<TestDatabase, 'connection' | 'databaseUrl'> {
+  let database: TestDatabase | undefined;
+  before(async function () {
+    // The very first use makes the server's data and the template.
+    this.timeout(60_000);
+    database = await createTestDatabase();
+  });
+  after(async () => {
+    await database?.drop();
+  });
+  const current = () => {
+    if (database === undefined) throw new Error('the database is there only while tests run');
+    return database;
+  };
+  return {
+    get connection() {
+      return current().connection;
+    },
+    get databaseUrl() {
+      return current().databaseUrl;
+    },
+  };
+}
