@@ -4,6 +4,7 @@
  */
 export type Day = string;
 
+const zero = '0'.charCodeAt(0);
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Days in a month; `month` counts from 1. */
@@ -26,17 +27,17 @@ export function makeDay(year: number, month: number, dayOfMonth: number): Day {
 }
 
 export function yearOf(day: Day): number {
-  return Number(day.slice(0, 4));
+  return digitsOf(day, 0) * 100 + digitsOf(day, 2);
 }
 
 /** 1 to 12. */
 export function monthOf(day: Day): number {
-  return Number(day.slice(5, 7));
+  return digitsOf(day, 5);
 }
 
 /** 1 to 31. */
 export function dayOfMonth(day: Day): number {
-  return Number(day.slice(8, 10));
+  return digitsOf(day, 8);
 }
 
 /** Days since 1970-01-01, negative before it. Counts in eras of 400 years, which all have 146,097 days. */
@@ -74,6 +75,11 @@ export function addDays(day: Day, count: number): Day {
 /** Days from `from` to `to`; 0 for the same day, negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
+}
+
+/** The number of two digits; read by code because a timeline asks for it hundreds of thousands of times. */
+function digitsOf(day: Day, index: number): number {
+  return (day.charCodeAt(index) - zero) * 10 + day.charCodeAt(index + 1) - zero;
 }
 
 function pad(value: number, length: number): string {

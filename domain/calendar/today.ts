@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
-import type { Day } from './day.ts';
+import { makeDay, type Day } from './day.ts';
 
 /** The calendar date that clocks in an IANA time zone show at an instant; the only place where a zone meets a day. */
 export function todayIn(zone: string, instant: Date): Day {
   const local = DateTime.fromJSDate(instant, { zone });
   if (!local.isValid) throw new RangeError(`unknown time zone: ${zone}`);
-  return local.toFormat('yyyy-MM-dd');
+  return makeDay(local.year, local.month, local.day);
 }

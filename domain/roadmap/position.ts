@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../calendar/day.ts';
-import { columnOf, columnWidth, daysIn, type Column, type Timeframe } from './timeframe.ts';
+import { dayNumber, type Day } from '../calendar/day.ts';
+import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.ts';
 
 /*
  * The timeline is a ruler: within a column every day is as wide as every other, and the edges of a column are the
@@ -11,13 +11,13 @@ import { columnOf, columnWidth, daysIn, type Column, type Timeframe } from './ti
 /** Px from the left edge of the timeline to the left edge of a day; the day is brought inside the timeframe first. */
 export function leftEdgeOf(timeframe: Timeframe, day: Day): number {
   const [column, inside] = place(timeframe, day);
-  return column.left + (daysBetween(column.start, inside) / daysIn(column)) * columnWidth;
+  return column.left + ((dayNumber(inside) - column.startNumber) / column.days) * columnWidth;
 }
 
 /** Px from the left edge of the timeline to the right edge of a day; the day is brought inside the timeframe first. */
 export function rightEdgeOf(timeframe: Timeframe, day: Day): number {
   const [column, inside] = place(timeframe, day);
-  return column.left + ((daysBetween(column.start, inside) + 1) / daysIn(column)) * columnWidth;
+  return column.left + ((dayNumber(inside) - column.startNumber + 1) / column.days) * columnWidth;
 }
 
 /** The middle of a day, where the marker of today stands; null when the day lies outside (roadmap.md §2). */

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, makeDay, yearOf, type Day } from '../calendar/day.ts';
+import { addDays, dayNumber, daysBetween, makeDay, yearOf, type Day } from '../calendar/day.ts';
 import { endOfMonth, startOfMonth, startOfMonthAfter } from '../calendar/month.ts';
 import { endOfQuarter, startOfQuarter, startOfQuarterAfter } from '../calendar/quarter.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
@@ -12,6 +12,10 @@ export interface Column {
   index: number;
   start: Day;
   end: Day;
+  /** `dayNumber` of the first day. */
+  startNumber: number;
+  /** Days in it, both ends included. */
+  days: number;
   /** Distance in px from the left edge of the timeline. */
   left: number;
 }
@@ -41,12 +45,11 @@ export function createTimeframe(
   firstDayOfWeek: FirstDayOfWeek,
 ): Timeframe {
   const starts = columnStarts(range, layout, today, firstDayOfWeek);
-  const columns = starts.map((start, index) => ({
-    index,
-    start,
-    end: endOfColumn(layout, start),
-    left: index * columnWidth,
-  }));
+  const columns = starts.map((start, index): Column => {
+    const end = endOfColumn(layout, start);
+    const days = daysBetween(start, end) + 1;
+    return { index, start, end, startNumber: dayNumber(start), days, left: index * columnWidth };
+  });
   const first = columns[0] as Column;
   const last = columns[columns.length - 1] as Column;
   return { range, layout, columns, start: first.start, end: last.end, width: columns.length * columnWidth };
@@ -63,11 +66,6 @@ export function columnOf(timeframe: Timeframe, day: Day): Column | null {
     else high = middle - 1;
   }
   return timeframe.columns[low] as Column;
-}
-
-/** Days in a column, both ends included. */
-export function daysIn(column: Column): number {
-  return dayNumber(column.end) - dayNumber(column.start) + 1;
 }
 
 function columnStarts(range: TimeframeRange, layout: Layout, today: Day, firstDayOfWeek: FirstDayOfWeek): Day[] {

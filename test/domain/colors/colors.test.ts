@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import { barColors, textContrastMinimum } from '../../../domain/colors/bar-colors.ts';
+import { contrast, parseHex, toHex, type Rgb } from '../../../domain/colors/color.ts';
+import { textColorOn } from '../../../domain/colors/text-color.ts';
+import { epicColors } from '../../../domain/work-items/epic-color.ts';
+
+const anyColor = fc
+  .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
+  .map((parts) => toHex(parts));
+
+describe('colors', () => {
+  it('reads three and six digits', () => {
+    expect(parseHex('#fff')).to.deep.equal([255, 255, 255]);
+    expect(parseHex('#1068BF')).to.deep.equal([16, 104, 191]);
+    expect(parseHex('blue')).to.equal(null);
+    expect(toHex([16, 104, 191])).to.equal('#1068bf');
+  });
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast([255, 255, 255], [0, 0, 0])).to.equal(21);
+    expect(contrast([119, 119, 119], [255, 255, 255])).to.be.closeTo(4.48, 0.01);
+  });
+
+  it('chooses the text colour that reads better', () => {
+    for (const { color } of epicColors) expect(textColorOn(color)).to.equal('#FFFFFF');
+    expect(textColorOn('#f0ad4e')).to.equal('#1F1E24');
+    expect(textColorOn('#000')).to.equal('#FFFFFF');
+    expect(textColorOn('none')).to.equal('#FFFFFF');
+  });
+
+  it('keeps text on bars and on their progress at 4.5:1 for every colour', () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const { surface, progress, text } = barColors(color);
+        for (const background of [surface, progress]) {
+          expect(contrast(parseHex(text) as Rgb, parseHex(background) as Rgb)).to.be.at.least(textContrastMinimum);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves the fixed epic colours as they are', () => {
+    for (const { color } of epicColors) expect(barColors(color).surface).to.equal(color);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { epicIidFrom, epicTokenText } from '../../../domain/filters/epic-iid.ts';
+import { filtersApplied, filtersOf, noFilters, sameFilters, tokensOf } from '../../../domain/filters/epic-filters.ts';
+import { epicSorts, isInitialSort, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
+import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
+
+const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
+
+describe('filters: tokens', () => {
+  it('are offered by title, the reaction to signed-in people only, the epic unless turned off', () => {
+    const titles = (signedIn: boolean, epicFilter: boolean) =>
+      offeredTokens([], { signedIn, epicFilter }).map(({ title }) => title);
+    expect(titles(true, true)).to.deep.equal([
+      'Author',
+      'Confidential',
+      'Epic',
+      'Group',
+      'Label',
+      'Milestone',
+      'My-Reaction',
+    ]);
+    expect(titles(false, false)).to.deep.equal(['Author', 'Confidential', 'Group', 'Label', 'Milestone']);
+  });
+
+  it('of a unique type are offered once', () => {
+    const used = [token('epic', '=', '1'), token('label', '=', 'bug')];
+    const types = offeredTokens(used, { signedIn: true, epicFilter: true }).map(({ type }) => type);
+    expect(types).to.not.include('epic');
+    expect(types).to.include('label');
+  });
+
+  it('carry their symbols and operators', () => {
+    const offered = offeredTokens([], { signedIn: true, epicFilter: true });
+    const of = (type: string) => offered.find((definition) => definition.type === type);
+    expect([of('author')?.symbol, of('label')?.symbol, of('milestone')?.symbol, of('epic')?.symbol].join('')).to.equal(
+      '@~%&',
+    );
+    expect(of('author')?.operators).to.deep.equal(['=', '!=', '||']);
+    expect(of('milestone')?.operators).to.deep.equal(['=']);
+    expect(of('my-reaction')?.operators).to.deep.equal(['=', '!=']);
+    expect(operatorTexts).to.deep.equal({ '=': 'is', '!=': 'is not one of', '||': 'is one of' });
+  });
+
+  it('are equal by type, operator and data; free text never is', () => {
+    expect(sameToken(token('label', '=', 'a'), token('label', '=', 'a'))).to.equal(true);
+    expect(sameToken(token('label', '=', 'a'), token('label', '!=', 'a'))).to.equal(false);
+    const words = token('filtered-search-term', '=', 'a');
+    expect(sameToken(words, { ...words })).to.equal(false);
+  });
+
+  it('lose repetitions, and all but the last of a unique type', () => {
+    const tokens = [
+      token('label', '=', 'a'),
+      token('label', '=', 'a'),
+      token('label', '!=', 'a'),
+      token('epic', '=', '1'),
+      token('epic', '=', '2'),
+      token('filtered-search-term', '=', 'x'),
+      token('filtered-search-term', '=', 'x'),
+    ];
+    expect(normalizeTokens(tokens)).to.deep.equal([tokens[0], tokens[2], tokens[4], tokens[5], tokens[6]]);
+  });
+});
+
+describe('filters: tokens and filters', () => {
+  it('turn into each other', () => {
+    const tokens = [
+      token('author', '=', 'ada'),
+      token('author', '!=', 'bob'),
+      token('author', '||', 'eve'),
+      token('author', '||', 'kim'),
+      token('label', '=', 'bug'),
+      token('label', '!=', 'old'),
+      token('label', '||', 'x'),
+      token('milestone', '=', 'v1'),
+      token('confidential', '=', 'yes'),
+      token('my-reaction', '=', 'Any'),
+      token('epic', '=', '7'),
+      token('group', '=', 'a/b'),
+      token('in', '=', 'TITLE'),
+      token('filtered-search-term', '=', 'data plane'),
+    ];
+    expect(tokensOf(filtersOf(tokens))).to.deep.equal(tokens);
+    expect(filtersOf([token('my-reaction', '!=', 'tada')]).notMyReactionEmoji).to.equal('tada');
+    expect(filtersOf([])).to.deep.equal(noFilters);
+  });
+
+  it('join free text, trim values and leave out empty ones', () => {
+    const filters = filtersOf([
+      token('filtered-search-term', '=', ' data '),
+      token('filtered-search-term', '=', 'plane'),
+      token('label', '=', '  '),
+      token('confidential', '=', 'No'),
+      token('epic', '=', '&3::Title'),
+    ]);
+    expect(filters).to.deep.equal({ ...noFilters, search: 'data plane', confidential: false, epicIid: '3' });
+  });
+
+  it('know whether anything is narrowed', () => {
+    expect(filtersApplied(noFilters)).to.equal(false);
+    expect(filtersApplied({ ...noFilters, confidential: false })).to.equal(true);
+    expect(filtersApplied({ ...noFilters, notLabelNames: ['a'] })).to.equal(true);
+    expect(sameFilters({ ...noFilters, labelNames: ['a'] }, { ...noFilters, labelNames: ['a'] })).to.equal(true);
+    expect(sameFilters({ ...noFilters, labelNames: ['a'] }, noFilters)).to.equal(false);
+  });
+
+  it('reduce an epic to its number', () => {
+    for (const text of ['7', '&7', '&7::A title', '7::A title', 'group/sub::&7', ' &7 ']) {
+      expect(epicIidFrom(text), text).to.equal('7');
+    }
+    expect(epicIidFrom('nothing')).to.equal('nothing');
+    expect(epicTokenText({ iid: '7', title: 'Data plane' })).to.equal('&7::Data plane');
+  });
+});
+
+describe('filters: sort', () => {
+  it('accepts the ten orders in any case, else the first', () => {
+    for (const sort of epicSorts) expect(sortFrom(sort.toLowerCase())).to.equal(sort);
+    expect(sortFrom('WEIGHT_ASC')).to.equal('START_DATE_ASC');
+    expect(sortFrom(null)).to.equal('START_DATE_ASC');
+  });
+
+  it('lists the menu in its order', () => {
+    expect(sortFields.map(({ title }) => title)).to.deep.equal([
+      'Start date',
+      'Due date',
+      'Title',
+      'Created date',
+      'Last updated date',
+    ]);
+    for (const sort of epicSorts) {
+      const { field, direction } = sortParts(sort);
+      expect(sortOf(field, direction)).to.equal(sort);
+    }
+  });
+
+  it('takes initial values that are empty or end in _asc or _desc', () => {
+    expect(['', 'start_date_asc', 'TITLE_DESC'].every(isInitialSort)).to.equal(true);
+    expect(isInitialSort('title')).to.equal(false);
+  });
+});

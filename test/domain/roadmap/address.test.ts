@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import { noFilters } from '../../../domain/filters/epic-filters.ts';
+import { epicSorts } from '../../../domain/filters/sort.ts';
+import {
+  defaultView,
+  epicStates,
+  parseRoadmapQuery,
+  printRoadmapQuery,
+  type RoadmapView,
+} from '../../../domain/roadmap/address.ts';
+import { milestonesTypes } from '../../../domain/roadmap/milestones.ts';
+import { progressTrackings } from '../../../domain/roadmap/progress.ts';
+import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
+
+const text = fc.string({ minLength: 1, maxLength: 12 }).filter((value) => value.isWellFormed());
+const maybe = fc.option(text);
+const some = fc.uniqueArray(text, { maxLength: 3 });
+const anyView: fc.Arbitrary<RoadmapView> = fc
+  .constantFrom(...timeframeRanges.flatMap((range) => layoutsOf(range).map((layout) => ({ range, layout }))))
+  .chain((place) =>
+    fc.record({
+      filters: fc.record({
+        search: maybe,
+        searchIn: fc.constantFrom(null, 'TITLE' as const, 'DESCRIPTION' as const),
+        authorUsername: maybe,
+        notAuthorUsername: maybe,
+        orAuthorUsernames: some,
+        labelNames: some,
+        notLabelNames: some,
+        orLabelNames: some,
+        milestoneTitle: maybe,
+        confidential: fc.constantFrom(null, true, false),
+        myReactionEmoji: maybe,
+        notMyReactionEmoji: maybe,
+        epicIid: fc.option(fc.integer({ min: 1, max: 9999 }).map(String)),
+        groupPath: maybe,
+      }),
+      state: fc.constantFrom(...epicStates),
+      sort: fc.constantFrom(...epicSorts),
+      range: fc.constant(place.range),
+      layout: fc.constant(place.layout),
+      progressTracking: fc.constantFrom(...progressTrackings),
+      progressShown: fc.boolean(),
+      milestonesShown: fc.boolean(),
+      milestonesType: fc.constantFrom(...milestonesTypes),
+      labelsShown: fc.boolean(),
+      page: maybe,
+      prev: maybe,
+      next: maybe,
+    }),
+  );
+
+describe('roadmap: address', () => {
+  it('reads nothing as the defaults', () => {
+    expect(parseRoadmapQuery('')).to.deep.equal(defaultView);
+    expect(defaultView).to.include({
+      progressTracking: 'WEIGHT',
+      progressShown: true,
+      milestonesShown: true,
+      milestonesType: 'ALL',
+      labelsShown: false,
+      range: 'CURRENT_QUARTER',
+      layout: 'WEEKS',
+      sort: 'START_DATE_ASC',
+      state: 'all',
+    });
+  });
+
+  it('reads each filter parameter', () => {
+    const { filters } = parseRoadmapQuery(
+      '?in=TITLE&search=data%20plane&author_username=ada&label_name[]=bug&label_name[]=team%3A%3Aweb&milestone_title=v1' +
+        '&confidential=true&my_reaction_emoji=thumbsup&epic_iid=%261&group_path=a/b&not[author_username]=bob' +
+        '&not[my_reaction_emoji]=tada&not[label_name][]=old&or[label_name][]=x&or[label_name][]=y&or[author_username]=eve',
+    );
+    expect(filters).to.deep.equal({
+      search: 'data plane',
+      searchIn: 'TITLE',
+      authorUsername: 'ada',
+      notAuthorUsername: 'bob',
+      orAuthorUsernames: ['eve'],
+      labelNames: ['bug', 'team::web'],
+      notLabelNames: ['old'],
+      orLabelNames: ['x', 'y'],
+      milestoneTitle: 'v1',
+      confidential: true,
+      myReactionEmoji: 'thumbsup',
+      notMyReactionEmoji: 'tada',
+      epicIid: '1',
+      groupPath: 'a/b',
+    });
+  });
+
+  it('reads each setting, and no setting as a filter', () => {
+    const view = parseRoadmapQuery(
+      'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&page=2&prev=abc&next=def',
+    );
+    expect(view).to.deep.equal({
+      filters: noFilters,
+      state: 'closed',
+      sort: 'TITLE_DESC',
+      range: 'THREE_YEARS',
+      layout: 'MONTHS',
+      progressTracking: 'COUNT',
+      progressShown: false,
+      milestonesShown: false,
+      milestonesType: 'SUBGROUP',
+      labelsShown: true,
+      page: '2',
+      prev: 'abc',
+      next: 'def',
+    });
+  });
+
+  it('reads show_labels from its own value', () => {
+    expect(parseRoadmapQuery('show_labels=false&show_milestones=true').labelsShown).to.equal(false);
+    expect(parseRoadmapQuery('show_labels=true&show_milestones=false').labelsShown).to.equal(true);
+  });
+
+  it('reads older addresses', () => {
+    expect(parseRoadmapQuery('utf8=%E2%9C%93&scope=all')).to.deep.equal(defaultView);
+    expect(parseRoadmapQuery('sort=end_date_desc&state=open&epicIid=7&label_name=bug')).to.deep.include({
+      sort: 'END_DATE_DESC',
+      state: 'opened',
+      filters: { ...noFilters, epicIid: '7', labelNames: ['bug'] },
+    });
+    expect(parseRoadmapQuery('timeframe_range_type=CURRENT_YEAR')).to.include({
+      range: 'CURRENT_YEAR',
+      layout: 'MONTHS',
+    });
+  });
+
+  it('falls back on nonsense', () => {
+    const view = parseRoadmapQuery(
+      'state=lost&sort=COLOR_ASC&layout=DAYS&timeframe_range_type=EVER&progress=MOOD&show_progress=perhaps' +
+        '&milestones_type=MINE&show_labels=x&confidential=maybe&in=COMMENTS&search=&label_name[]=&%E0%A4%A=1',
+    );
+    expect(view).to.deep.equal(defaultView);
+  });
+
+  it('gives every value back that it printed', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(parseRoadmapQuery(printRoadmapQuery(view))).to.deep.equal(view);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('prints lists with brackets and leaves out what is not set', () => {
+    const printed = printRoadmapQuery({
+      ...defaultView,
+      filters: { ...noFilters, labelNames: ['a b', 'c&d'], orAuthorUsernames: ['x'], confidential: false },
+    });
+    expect(printed).to.equal(
+      'state=all&sort=START_DATE_ASC&layout=WEEKS&timeframe_range_type=CURRENT_QUARTER&label_name[]=a%20b&label_name[]=c%26d' +
+        '&confidential=false&or[author_username][]=x&progress=WEIGHT&show_progress=true&show_milestones=true' +
+        '&milestones_type=ALL&show_labels=false',
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { todayIn } from '../../../domain/calendar/today.ts';
+import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/week.ts';
+import { barOf } from '../../../domain/roadmap/bar.ts';
+import { markerPosition } from '../../../domain/roadmap/position.ts';
+import { layoutsOf, timeframeRanges, type Layout } from '../../../domain/roadmap/range.ts';
+import { createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
+
+/*
+ * An independent ruler: the platform's own UTC calendar, and the wording of the rule instead of the code's way.
+ * Weeks are 180 px per 7 days from the first column; months and quarters 180 px each, shared by their days.
+ */
+const milliseconds = 86_400_000;
+const firstDate = Date.UTC(2008, 0, 1);
+/** Every day from 2008 to 2104, written by the platform, and the other way round. */
+const days = Array.from({ length: 35_430 }, (_, index) =>
+  new Date(firstDate + index * milliseconds).toISOString().slice(0, 10),
+);
+const indexOfDay = new Map(days.map((day, index) => [day, index]));
+const at = (day: string): number => indexOfDay.get(day) ?? Number.NaN;
+const dateAt = (index: number): Date => new Date(firstDate + index * milliseconds);
+
+/** Px from the first column's left edge to the left edge of a day; days are indexes into `days`. */
+function expectedLeft(first: number, layout: Layout, day: number): number {
+  if (layout === 'WEEKS') return ((day - first) / 7) * 180;
+  const [date, origin] = [dateAt(day), dateAt(first)];
+  const span = layout === 'MONTHS' ? 1 : 3;
+  const monthOfUnit = Math.floor(date.getUTCMonth() / span) * span;
+  const start = Date.UTC(date.getUTCFullYear(), monthOfUnit, 1);
+  const end = Date.UTC(date.getUTCFullYear(), monthOfUnit + span, 1);
+  const units = ((date.getUTCFullYear() - origin.getUTCFullYear()) * 12 + monthOfUnit - origin.getUTCMonth()) / span;
+  return (units + (date.getTime() - start) / (end - start)) * 180;
+}
+
+function expectedFirst(timeframe: Timeframe, today: string, firstDayOfWeek: FirstDayOfWeek): string {
+  const date = dateAt(at(today));
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const iso = (monthIndex: number) => new Date(Date.UTC(year, monthIndex, 1)).toISOString().slice(0, 10);
+  const quarterMonth = (monthIndex: number) => Math.floor(monthIndex / 3) * 3;
+  const start =
+    timeframe.range === 'CURRENT_QUARTER'
+      ? iso(quarterMonth(month))
+      : timeframe.range === 'CURRENT_YEAR'
+        ? iso(0)
+        : iso(timeframe.layout === 'QUARTERS' ? quarterMonth(month - 18) : month - 18);
+  if (timeframe.layout !== 'WEEKS') return start;
+  let index = at(start);
+  while (dateAt(index).getUTCDay() !== firstDayOfWeek) index -= 1;
+  return days[index] ?? '';
+}
+
+/** Instants around midnight on days where calendars break: leap days, quarter and year ends, the 29th to 31st, clock changes. */
+const criticalDays = [
+  '2024-02-29',
+  '2026-02-28',
+  '2026-12-31',
+  '2026-03-31',
+  '2026-05-31',
+  '2026-08-31',
+  '2028-12-31',
+  '2023-01-01',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-03-08',
+  '2026-11-01',
+  '2011-12-30',
+  '2100-02-28',
+];
+
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14'])];
+
+describe('roadmap: every bar starts and ends on its day', () => {
+  const settings = timeframeRanges.flatMap((range) =>
+    layoutsOf(range).flatMap((layout) => firstDaysOfWeek.map((firstDayOfWeek) => ({ range, layout, firstDayOfWeek }))),
+  );
+  const timeframes = new Map<string, Timeframe[]>();
+
+  function timeframesAt(today: string): Timeframe[] {
+    const known = timeframes.get(today);
+    if (known !== undefined) return known;
+    const made = settings.map(({ range, layout, firstDayOfWeek }) => {
+      const timeframe = createTimeframe(range, layout, today, firstDayOfWeek);
+      expect(timeframe.start, `${range} ${layout} ${today}`).to.equal(expectedFirst(timeframe, today, firstDayOfWeek));
+      return timeframe;
+    });
+    timeframes.set(today, made);
+    return made;
+  }
+
+  it('to half a pixel, in all time zones, layouts and first days of week', () => {
+    let cases = 0;
+    let worst = 0;
+    const check = (found: number, expected: number, about: () => string): void => {
+      const off = Math.abs(found - expected);
+      if (!(off <= 0.5)) expect.fail(`${about()}: ${found} instead of ${expected}`);
+      worst = Math.max(worst, off);
+    };
+
+    zones.forEach((zone, zoneIndex) => {
+      criticalDays.forEach((critical, dayIndex) => {
+        // The first or the last minute of the day on the clocks of this zone.
+        const clock = DateTime.fromISO(`${critical}T${(zoneIndex + dayIndex) % 2 === 0 ? '00:00:30' : '23:59:30'}`, {
+          zone,
+        });
+        const today = todayIn(zone, clock.toJSDate());
+        // A day that a zone skipped altogether (crossing the date line) shows as the next one.
+        if (clock.toISODate() === critical) expect(today, zone).to.equal(critical);
+        timeframesAt(today).forEach((timeframe, index) => {
+          const { layout } = timeframe;
+          const [first, now] = [at(timeframe.start), at(today)];
+          const length = at(timeframe.end) - first + 1;
+          const from = (zoneIndex * 31 + dayIndex * 7 + index) % length;
+          const to = from + ((zoneIndex * 17 + dayIndex * 13 + index * 5) % (length - from));
+          const schedule = { startDate: days[first + from] ?? null, dueDate: days[first + to] ?? null };
+          const bar = barOf(schedule, timeframe);
+          const about = () => `${zone} ${today} ${timeframe.range} ${layout} ${JSON.stringify(schedule)}`;
+          if (bar === null) return expect.fail(about());
+          check(bar.left, expectedLeft(first, layout, first + from), about);
+          check(bar.left + bar.width, expectedLeft(first, layout, first + to + 1), about);
+          const middle = (expectedLeft(first, layout, now) + expectedLeft(first, layout, now + 1)) / 2;
+          check(markerPosition(timeframe, today) ?? Number.NaN, middle, about);
+          cases += 1;
+        });
+      });
+    });
+
+    expect(zones.length).to.be.above(400);
+    expect(cases).to.be.at.least(100_000);
+    expect(worst).to.be.below(0.5);
+  });
+
+  it('covers each day of a timeframe exactly once', () => {
+    for (const today of criticalDays) {
+      for (const timeframe of timeframesAt(today)) {
+        timeframe.columns.slice(1).forEach((column, index) => {
+          expect(at(column.start)).to.equal(at(timeframe.columns[index]?.end ?? '') + 1);
+        });
+        expect(timeframe.start <= today && today <= timeframe.end).to.equal(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { bufferSize, exceedsLimit } from '../../../domain/roadmap/limits.ts';
+import {
+  matchesMilestonesType,
+  milestoneBarSize,
+  milestoneKind,
+  milestoneKindTexts,
+  milestonesTypes,
+  packLines,
+} from '../../../domain/roadmap/milestones.ts';
+import { progressLabel, progressOf, progressText } from '../../../domain/roadmap/progress.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+
+describe('roadmap: timeframe text', () => {
+  it('says both dates, one, or none', () => {
+    expect(timeframeText({ startDate: '2017-11-10', dueDate: '2018-07-02' })).to.equal('Nov 10, 2017 – Jul 2, 2018');
+    expect(timeframeText({ startDate: '2018-01-01', dueDate: '2018-04-01' })).to.equal('Jan 1 – Apr 1, 2018');
+    expect(timeframeText({ startDate: '2017-11-10', dueDate: null })).to.equal('Nov 10, 2017 – No end date');
+    expect(timeframeText({ startDate: null, dueDate: '2018-07-02' })).to.equal('No start date – Jul 2, 2018');
+    expect(timeframeText({ startDate: null, dueDate: null })).to.equal('No start and end date');
+  });
+});
+
+describe('roadmap: progress', () => {
+  it('is the rounded percent of closed issues, 0 of nothing', () => {
+    expect(progressOf({ openedIssues: 2, closedIssues: 1 })).to.deep.equal({ done: 1, total: 3, percent: 33 });
+    expect(progressOf({ openedIssues: 1, closedIssues: 2 }).percent).to.equal(67);
+    expect(progressOf({ openedIssues: 0, closedIssues: 0 }).percent).to.equal(0);
+  });
+
+  it('is said by count and by weight', () => {
+    const progress = progressOf({ openedIssues: 2, closedIssues: 3 });
+    expect(progressText(progress, 'COUNT')).to.equal('3 of 5 issues closed');
+    expect(progressText(progress, 'WEIGHT')).to.equal('3 of 5 weight completed');
+    expect(progressText(null, 'COUNT')).to.equal('- of - issues closed');
+    expect(progressText(null, 'WEIGHT')).to.equal('- of - weight completed');
+    expect(progressLabel(progress, 'COUNT')).to.equal('60% issues closed');
+    expect(progressLabel(progress, 'WEIGHT')).to.equal('60% weight completed');
+  });
+});
+
+describe('roadmap: milestones', () => {
+  const group = { groupMilestone: true, subgroupMilestone: false, projectMilestone: false };
+  const subgroup = { groupMilestone: true, subgroupMilestone: true, projectMilestone: false };
+  const project = { groupMilestone: true, subgroupMilestone: true, projectMilestone: true };
+
+  it('belong to a project before a subgroup before a group', () => {
+    expect([group, subgroup, project].map(milestoneKind)).to.deep.equal(['group', 'subgroup', 'project']);
+    expect(milestoneKindTexts.project).to.equal('Project milestone');
+  });
+
+  it('are shown by type', () => {
+    const shown = milestonesTypes.map((type) =>
+      [group, subgroup, project].map((milestone) => matchesMilestonesType(milestone, type)),
+    );
+    expect(shown).to.deep.equal([
+      [true, true, true],
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+  });
+
+  it('have minimum and small bars', () => {
+    expect([8.9, 9, 11.9, 12].map((width) => milestoneBarSize(width, 'QUARTERS'))).to.deep.equal([
+      'minimum',
+      'small',
+      'small',
+      'normal',
+    ]);
+    expect([5, 11.9, 12].map((width) => milestoneBarSize(width, 'MONTHS'))).to.deep.equal(['small', 'small', 'normal']);
+    expect(milestoneBarSize(5, 'WEEKS')).to.equal('normal');
+  });
+
+  it('lie on as few lines as they fit on without touching', () => {
+    const stretches = [
+      { left: 0, right: 100 },
+      { left: 50, right: 60 },
+      { left: 66, right: 90 },
+      { left: 110, right: 120 },
+    ];
+    expect(packLines(stretches, 8)).to.deep.equal([0, 1, 2, 0]);
+    expect(packLines(stretches, 4)).to.deep.equal([0, 1, 1, 0]);
+    expect(
+      packLines(
+        [
+          { left: 50, right: 60 },
+          { left: 0, right: 10 },
+        ],
+        0,
+      ),
+    ).to.deep.equal([0, 0]);
+  });
+});
+
+describe('roadmap: limits', () => {
+  it('counts the rows that fill a page, rounded up', () => {
+    expect(bufferSize(900, 249)).to.equal(14);
+    expect(bufferSize(900, 250)).to.equal(13);
+    expect(bufferSize(100, 250)).to.equal(0);
+  });
+
+  it('warns above the limit, not at it', () => {
+    expect(exceedsLimit(1000, 1000)).to.equal(false);
+    expect(exceedsLimit(1001, 1000)).to.equal(true);
+  });
+});
