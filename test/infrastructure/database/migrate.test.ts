@@ -58,8 +58,8 @@ describe('migrations', () => {
 
   it('refuses a database that a newer version has changed', async () => {
     await migrate(database.connection, [first]);
-    for (const attempt of [migrate(second, []), pendingMigrations(second, [])]) {
-      const failure = await attempt.then(
+    for (const attempt of [migrate, pendingMigrations]) {
+      const failure = await attempt(second, []).then(
         () => null,
         (error: unknown) => error,
       );

@@ -1,0 +1,113 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { browserSources, type BrowserCandidate } from './browser-candidates.ts';
+
+/** No sandbox, since root has none; nothing that calls home or waits for hardware. */
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+const foundFile = join(projectFolder, 'dist', '.browser.json');
+
+/**
+ * Finds a browser that opens a page: `BROWSER_PATH`, Playwright's own, the system's, the one shipped with npm, or one from
+ * apt-get. The finding is kept until the next full build. Throws with the reasons when there is none.
+ */
+export async function findBrowser(): Promise<BrowserCandidate> {
+  const kept = readKept();
+  if (kept !== null) return kept;
+  const reasons: string[] = [];
+  for (const source of browserSources) {
+    const reason = await tryOut(source);
+    if (typeof reason !== 'string' && reason !== null) return reason;
+    if (reason !== null) reasons.push(reason);
+  }
+  throw new Error(
+    ['No browser for the tests was found. Install Chromium, or set BROWSER_PATH to one.', ...reasons].join('\n  '),
+  );
+}
+
+/** The candidate if it works, why it does not, or `null` when it is not there. */
+async function tryOut(source: () => BrowserCandidate | null): Promise<BrowserCandidate | string | null> {
+  let candidate: BrowserCandidate | null = null;
+  try {
+    candidate = source();
+    if (candidate === null) return null;
+    const browser = await launch(candidate);
+    const page = await browser.newPage();
+    await page.setContent('<p>ready</p>');
+    await browser.close();
+    writeFileSync(foundFile, JSON.stringify({ ...candidate, wanted: process.env.BROWSER_PATH ?? '' }));
+    return candidate;
+  } catch (error) {
+    return `${candidate?.name ?? 'a browser'} does not work: ${String(error).split('\n').slice(0, 3).join(' ')}`;
+  }
+}
+
+function readKept(): BrowserCandidate | null {
+  try {
+    const kept = JSON.parse(readFileSync(foundFile, 'utf8')) as BrowserCandidate & { wanted: string };
+    return kept.wanted === (process.env.BROWSER_PATH ?? '') ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function launch(candidate: BrowserCandidate): Promise<Browser> {
+  return chromium.launch({
+    executablePath: candidate.executablePath,
+    args: browserArguments,
+    env: { ...process.env, ...candidate.environment },
+  });
+}
+
+/** Starts the browser; whoever does closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  try {
+    return await launch(await findBrowser());
+  } catch (error) {
+    // What was found once may be gone; the next run looks again.
+    rmSync(foundFile, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * One browser for the tests of a `describe`; each page has a context, so cookies and storage, of its own, which closes after its test.
+ * A page that throws an error nobody catches fails its test.
+ */
+export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
+  let browser: Browser | undefined;
+  let errors: Error[] = [];
+  before(async function () {
+    this.timeout(120_000);
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    const [first] = errors;
+    errors = [];
+    if (first !== undefined) throw new Error('the page threw an error', { cause: first });
+  });
+  after(async () => {
+    await browser?.close();
+  });
+  return {
+    async newPage(options) {
+      if (browser === undefined) throw new Error('the browser is there only while tests run');
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error));
+      return page;
+    },
+  };
+}
