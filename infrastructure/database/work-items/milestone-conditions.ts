@@ -10,7 +10,7 @@ import { visibleWorkItems } from '../visible.ts';
 export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
   const { milestone, milestoneIds, not, types } = filter;
   const having = (milestones: Fragment): Fragment =>
-    types.includes('epic') ? epicsHaving(actor, milestones) : sql`w.milestone_id in (${milestones})`;
+    types.includes('epic') ? epicsHaving(actor, milestones) : sql`coalesce(w.milestone_id in (${milestones}), false)`;
   const conditions: Fragment[] = [];
   if (milestone) {
     if ('none' in milestone) conditions.push(sql`not ${having(sql`select m.id from milestones m`)}`);
@@ -19,9 +19,9 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
   if (milestoneIds)
     conditions.push(having(sql`select m.id from milestones m where m.id = any(${milestoneIds}::bigint[])`));
   if (not?.milestone !== undefined) {
-    conditions.push(sql`(${having(wantedMilestones({ is: not.milestone }, today))}) is not true`);
+    conditions.push(sql`not ${having(wantedMilestones({ is: not.milestone }, today))}`);
   }
-  return conditions.map((condition) => sql`coalesce(${condition}, false)`);
+  return conditions;
 }
 
 function wantedMilestones(

@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import type { WorkItemDetails } from '../../../../application/work-items/work-item-queries.ts';
+import type { Services } from '../../../../application/services.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { useDatabase } from '../../../support/database.ts';
+import { storeItems, storePlan } from './plan.ts';
+
+describe('what belongs to work items', () => {
+  const database = useDatabase();
+  let services: Services;
+  let details: WorkItemDetails;
+  let bob: Actor;
+  let ann: Actor;
+
+  before(async () => {
+    services = await storePlan(database.connection);
+    await storeItems(database.connection);
+    details = services.queries.workItemDetails;
+    ann = await services.actors.load(2);
+    bob = await services.actors.load(3);
+  });
+
+  function texts<Row>(found: Map<number, Row[]>, text: (row: Row) => unknown): Record<string, unknown[]> {
+    return Object.fromEntries([...found].map(([id, rows]) => [id, rows.map(text)]));
+  }
+
+  it('gives labels by title and an entry for items without any', async () => {
+    expect(texts(await details.labels([1, 3]), (label) => label.title)).to.eql({ 1: ['team::red', 'Zebra'], 3: [] });
+  });
+  it('gives assignees', async () => {
+    expect(texts(await details.assignees([9, 11]), (user) => user.username)).to.eql({ 9: ['ann'], 11: [] });
+  });
+  it('gives author, assignees and those who reacted, each once', async () => {
+    expect(texts(await details.participants([1, 9]), (user) => user.username)).to.eql({
+      1: ['root', 'bob'],
+      9: ['bob', 'ann'],
+    });
+  });
+  it('gives users, namespaces and milestones, null for what is not there', async () => {
+    expect((await details.users([2, 99])).get(2)?.username).to.equal('ann');
+    expect((await details.users([2, 99])).get(99)).to.equal(null);
+    expect((await details.namespaces([3])).get(3)?.fullPath).to.equal('g/s/p');
+    expect((await details.milestones([2])).get(2)?.dueDate).to.equal('2026-11-30');
+  });
+  it('gives ancestors from the parent upwards', async () => {
+    expect(texts(await details.ancestors(bob, [9, 1]), (item) => item.id)).to.eql({ 9: [8, 1], 1: [] });
+  });
+  it('tells which kinds of children may be read', async () => {
+    const kinds = await details.childKinds(bob, [1, 8, 3]);
+    expect(kinds.get(1)).to.eql({ epics: true, issues: true });
+    expect(kinds.get(8)).to.eql({ epics: false, issues: true });
+    expect(kinds.get(3)).to.eql({ epics: false, issues: false });
+  });
+  it('tells whether a child epic touches the timeframe', async () => {
+    const within = async (timeframe: { start: string; end: string } | null) =>
+      (await details.hasChildrenWithin(bob, [1], timeframe)).get(1);
+    expect(await within({ start: '2026-11-11', end: '2026-12-31' })).to.equal(true);
+    expect(await within({ start: '2026-01-01', end: '2026-11-10' })).to.equal(false);
+    expect(await within(null)).to.equal(true);
+  });
+  it('gives linked items from either end, only those that may be read', async () => {
+    const seen = async (actor: Actor) =>
+      texts(await details.linkedItems(actor, [1, 2]), (link) => [link.item.id, link.linkType]);
+    expect(await seen(bob)).to.eql({
+      1: [
+        [2, 'is_blocked_by'],
+        [12, 'blocks'],
+        [5, 'relates_to'],
+      ],
+      2: [[1, 'blocks']],
+    });
+    expect((await seen(ann))['1']).to.eql([
+      [2, 'is_blocked_by'],
+      [12, 'blocks'],
+    ]);
+  });
+  it('counts open items on the other side of blocking links', async () => {
+    const counts = await details.blockCounts(bob, [1, 2, 3]);
+    expect(counts.get(1)).to.eql({ blockedBy: 1, blocking: 0 });
+    expect(counts.get(2)).to.eql({ blockedBy: 0, blocking: 1 });
+    expect(counts.get(3)).to.eql({ blockedBy: 0, blocking: 0 });
+  });
+  it('counts votes', async () => {
+    expect((await details.votes([1, 2])).get(1)).to.eql({ up: 1, down: 1 });
+    expect((await details.votes([1, 2])).get(2)).to.eql({ up: 0, down: 0 });
+  });
+  it('subscribes authors and assignees unless they chose otherwise', async () => {
+    const subscribed = await details.subscribed(bob, [1, 2, 3, 12, 10]);
+    expect(Object.fromEntries(subscribed)).to.eql({ 1: false, 2: true, 3: true, 12: true, 10: false });
+  });
+
+  describe('labels and milestones of namespaces', () => {
+    const all = { kind: 'offset', page: 1, perPage: 20 } as const;
+    const labels = async (actor: Actor, filter: object) =>
+      (
+        await services.queries.labels.page(
+          actor,
+          { namespaceId: 2, includeAncestors: false, includeDescendants: false, onlyGroupLabels: false, ...filter },
+          all,
+        )
+      ).rows.map((label) => label.title);
+
+    it('finds labels above and below when asked for', async () => {
+      expect(await labels(bob, {})).to.eql([]);
+      expect(await labels(bob, { includeAncestors: true })).to.eql(['team::blue', 'team::red']);
+      expect(await labels(bob, { includeAncestors: true, includeDescendants: true })).to.eql([
+        'team::blue',
+        'team::red',
+        'Zebra',
+      ]);
+      expect(await labels(bob, { includeDescendants: true, onlyGroupLabels: true })).to.eql([]);
+      expect(await labels(bob, { includeAncestors: true, search: 'RED' })).to.eql(['team::red']);
+      expect(await labels(bob, { includeAncestors: true, search: 'the red team', searchInDescription: true })).to.eql([
+        'team::red',
+      ]);
+      expect(await labels(bob, { includeAncestors: true, title: 'team::blue' })).to.eql(['team::blue']);
+    });
+    it('counts the issues under a label and knows subscriptions', async () => {
+      expect((await services.queries.labels.counts(bob, [1])).get(1)).to.eql({ openIssues: 1, closedIssues: 0 });
+      expect(Object.fromEntries(await services.queries.labels.subscribed(bob, [1, 2]))).to.eql({ 1: true, 2: false });
+    });
+    it('finds milestones by place, timeframe, day and text', async () => {
+      const milestones = async (filter: object) =>
+        (
+          await services.queries.milestones.page(
+            bob,
+            { namespaceId: 2, includeAncestors: true, includeDescendants: true, ...filter },
+            { by: 'dueDate', direction: 'asc' },
+            all,
+          )
+        ).rows.map((milestone) => milestone.title);
+      expect(await milestones({})).to.eql(['Spring', 'Autumn', 'Winter']);
+      expect(await milestones({ includeDescendants: false })).to.eql(['Spring', 'Autumn']);
+      expect(await milestones({ timeframe: { start: '2026-11-30', end: '2026-12-01' } })).to.eql(['Autumn', 'Winter']);
+      expect(await milestones({ containingDate: '2026-05-31' })).to.eql(['Spring']);
+      expect(await milestones({ searchTitle: 'int' })).to.eql(['Winter']);
+      expect(await milestones({ state: 'closed' })).to.eql([]);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { ApplicationError } from '../../../../application/errors.ts';
+import type { Services } from '../../../../application/services.ts';
+import { workItemSortKeys, type WorkItemFilter } from '../../../../application/work-items/work-item-filter.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { useDatabase } from '../../../support/database.ts';
+import { storeItems, storePlan } from './plan.ts';
+
+const filter: WorkItemFilter = { types: ['epic', 'issue', 'incident'] };
+
+describe('pages of work items', () => {
+  const database = useDatabase();
+  let services: Services;
+  let root: Actor;
+
+  before(async () => {
+    services = await storePlan(database.connection);
+    await storeItems(database.connection);
+    root = await services.actors.load(1);
+  });
+
+  for (const by of workItemSortKeys) {
+    for (const direction of ['asc', 'desc'] as const) {
+      it(`walks forwards and backwards through the same rows by ${by} ${direction}`, async () => {
+        const { workItems } = services.queries;
+        const order = { by, direction };
+        const all = await workItems.page(root, filter, order, { kind: 'offset', page: 1, perPage: 50 });
+        const expected = all.rows.map((item) => item.id);
+        expect([...expected].sort((a, b) => a - b)).to.eql([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+
+        const forwards: number[] = [];
+        for (let cursor: string | null = null; ;) {
+          const page = await workItems.page(root, filter, order, {
+            kind: 'keyset',
+            size: 5,
+            direction: 'forward',
+            cursor,
+          });
+          expect(page.hasPrevious).to.equal(cursor !== null);
+          forwards.push(...page.rows.map((item) => item.id));
+          if (!page.hasNext) break;
+          cursor = page.cursor(page.rows.length - 1);
+        }
+        expect(forwards).to.eql(expected);
+
+        const backwards: number[] = [];
+        for (let cursor: string | null = null; ;) {
+          const page = await workItems.page(root, filter, order, {
+            kind: 'keyset',
+            size: 5,
+            direction: 'backward',
+            cursor,
+          });
+          backwards.unshift(...page.rows.map((item) => item.id));
+          if (!page.hasPrevious) break;
+          cursor = page.cursor(0);
+        }
+        expect(backwards).to.eql(expected);
+      });
+    }
+  }
+
+  it('puts rows without a value last in both directions', async () => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const page = await services.queries.workItems.page(
+        root,
+        { types: ['epic'] },
+        { by: 'startDate', direction },
+        { kind: 'offset', page: 1, perPage: 50 },
+      );
+      expect(page.rows.slice(-2).map((item) => item.startDate)).to.eql([null, null]);
+    }
+  });
+
+  it('numbers pages from one and tells whether there are more', async () => {
+    const page = (number: number) =>
+      services.queries.workItems.page(
+        root,
+        filter,
+        { by: 'id', direction: 'asc' },
+        { kind: 'offset', page: number, perPage: 5 },
+      );
+    expect((await page(1)).hasNext).to.equal(true);
+    const last = await page(3);
+    expect(last.rows.map((item) => item.id)).to.eql([11, 12]);
+    expect([last.hasPrevious, last.hasNext]).to.eql([true, false]);
+  });
+
+  it('hides titles inside cursors and refuses cursors that are made up or of another order', async () => {
+    const { workItems } = services.queries;
+    const titles = { by: 'title', direction: 'asc' } as const;
+    const page = await workItems.page(root, filter, titles, {
+      kind: 'keyset',
+      size: 1,
+      direction: 'forward',
+      cursor: null,
+    });
+    const cursor = page.cursor(0);
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.to.contain('alpha');
+    const made = Buffer.from('["title asc","a",1]').toString('base64url');
+    const tampered = `${cursor.slice(0, -2)}${cursor.endsWith('A') ? 'B' : 'A'}A`;
+    for (const wrong of [made, tampered, 'x', '%']) {
+      const refused = await workItems
+        .page(root, filter, titles, { kind: 'keyset', size: 1, direction: 'forward', cursor: wrong })
+        .catch((error: unknown) => error);
+      expect(refused).to.be.instanceOf(ApplicationError).with.property('code', 'invalid');
+    }
+    const other = await workItems
+      .page(root, filter, { by: 'title', direction: 'desc' }, { kind: 'keyset', size: 1, direction: 'forward', cursor })
+      .catch((error: unknown) => error);
+    expect(other).to.be.instanceOf(ApplicationError).with.property('code', 'invalid');
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import type { Services } from '../../../../application/services.ts';
+import type { WorkItemFilter } from '../../../../application/work-items/work-item-filter.ts';
+import { anonymous, type Actor } from '../../../../domain/access/actor.ts';
+import { useDatabase } from '../../../support/database.ts';
+import { storeItems, storePlan } from './plan.ts';
+
+const order = { by: 'id', direction: 'asc' } as const;
+const everything = { kind: 'offset', page: 1, perPage: 100 } as const;
+const epics: WorkItemFilter = { types: ['epic'], within: { namespaceId: 1, descendants: true, ancestors: false } };
+const issues: WorkItemFilter = { types: ['issue', 'incident'] };
+const quarter = { start: '2026-10-01', end: '2026-12-31' };
+
+describe('lists of work items', () => {
+  const database = useDatabase();
+  let services: Services;
+  const actors: Record<string, Actor> = { nobody: anonymous };
+
+  before(async () => {
+    services = await storePlan(database.connection);
+    await storeItems(database.connection);
+    for (const [index, name] of ['root', 'ann', 'bob'].entries()) actors[name] = await services.actors.load(index + 1);
+  });
+
+  async function ids(actor: string, filter: WorkItemFilter): Promise<number[]> {
+    const who = actors[actor] as Actor;
+    const page = await services.queries.workItems.page(who, filter, order, everything);
+    // The list and its count go through the same condition.
+    expect(await services.queries.workItems.count(who, filter)).to.equal(page.rows.length);
+    return page.rows.map((item) => item.id);
+  }
+
+  describe('show what the actor may read', () => {
+    it('gives an administrator everything', async () => {
+      expect(await ids('root', epics)).to.eql([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+    it('hides the epics of banned authors from everybody else', async () => {
+      expect(await ids('bob', epics)).to.eql([1, 2, 3, 4, 5, 7, 8]);
+    });
+    it('shows a guest of a group below no confidential epic', async () => {
+      expect(await ids('ann', epics)).to.eql([1, 2, 3, 4, 7, 8]);
+    });
+    it('shows the confidential issue one is assigned to', async () => {
+      expect(await ids('ann', issues)).to.eql([9, 10, 11, 12]);
+    });
+    it('shows nothing of a private group to somebody who is not signed in', async () => {
+      expect(await ids('nobody', epics)).to.eql([]);
+      expect(await ids('nobody', issues)).to.eql([]);
+    });
+  });
+
+  const cases: [string, string, WorkItemFilter, number[]][] = [
+    [
+      'bob',
+      'of one group without those below',
+      { types: ['epic'], within: { namespaceId: 1, descendants: false, ancestors: false } },
+      [1, 2, 5, 7, 8],
+    ],
+    [
+      'bob',
+      'of a group and those above',
+      { types: ['epic'], within: { namespaceId: 2, descendants: false, ancestors: true } },
+      [1, 2, 3, 4, 5, 7, 8],
+    ],
+    [
+      'bob',
+      'within a timeframe, missing sides open, edges included',
+      { ...epics, timeframe: quarter },
+      [1, 2, 3, 5, 8],
+    ],
+    [
+      'bob',
+      'within a timeframe that ends before some start',
+      { ...epics, timeframe: { start: '2026-10-01', end: '2026-12-30' } },
+      [1, 3, 5, 8],
+    ],
+    [
+      'bob',
+      'within a timeframe that starts after some end',
+      { ...epics, timeframe: { start: '2026-10-02', end: '2026-12-31' } },
+      [1, 2, 5, 8],
+    ],
+    ['bob', 'at the top', { ...epics, topLevelOnly: true }, [1, 2, 3, 4, 5, 7]],
+    ['bob', 'below one item', { ...epics, parentId: 1 }, [8]],
+    ['bob', 'that are confidential', { ...epics, confidential: true }, [5]],
+    ['bob', 'that are not confidential', { ...epics, confidential: false }, [1, 2, 3, 4, 7, 8]],
+    ['bob', 'by ids', { ...epics, ids: [1, 6, 8] }, [1, 8]],
+    ['bob', 'by iids', { ...epics, iids: [2] }, [2, 4]],
+    ['bob', 'without iids', { ...epics, not: { iids: [1, 2] } }, [5, 7, 8]],
+    ['bob', 'by the beginning of the iid', { ...epics, iidStartsWith: '5' }, [7]],
+    ['bob', 'with a text anywhere, in any case', { ...epics, search: 'ETA' }, [2, 7, 8]],
+    ['bob', 'with a text in the description', { ...epics, search: 'secret', searchIn: ['description'] }, [5]],
+    ['bob', 'with a text in the title alone', { ...epics, search: 'secret', searchIn: ['title'] }, []],
+    ['bob', "with LIKE's own characters", { ...epics, search: '100%' }, [3]],
+    ['bob', 'without a text', { ...epics, not: { search: 'a' } }, []],
+    ['bob', 'of an author', { ...epics, authorUsernames: ['BOB'] }, [2, 3]],
+    ['bob', 'of an author by id', { ...epics, authorIds: [3] }, [2, 3]],
+    ['bob', 'not of an author', { ...epics, not: { authorUsernames: ['bob'] } }, [1, 4, 5, 7, 8]],
+    ['bob', 'of one of several authors', { ...epics, or: { authorUsernames: ['bob', 'nobody'] } }, [2, 3]],
+    ['bob', 'with a label', { ...epics, labels: ['team::red'] }, [1]],
+    ['bob', 'with all of several labels', { ...epics, labels: ['team::red', 'Zebra'] }, [1]],
+    ['bob', 'with a label that none wears beside', { ...epics, labels: ['team::red', 'team::blue'] }, []],
+    ['bob', 'with any label of a scope', { ...epics, labels: ['team::*'] }, [1, 2]],
+    ['bob', 'with one of several labels', { ...epics, or: { labels: ['team::blue', 'Zebra'] } }, [1, 2]],
+    ['bob', 'without labels', { ...epics, not: { labels: ['team::red'] } }, [2, 3, 4, 5, 7, 8]],
+    ['bob', 'with any label', { ...epics, label: { any: true } }, [1, 2]],
+    ['bob', 'with no label', { ...epics, label: { none: true } }, [3, 4, 5, 7, 8]],
+    ['bob', 'with a milestone on an issue below', { ...epics, milestone: { is: 'Autumn' } }, [1, 8]],
+    [
+      'bob',
+      'with the milestone of a confidential issue that may be read',
+      { ...epics, milestone: { is: 'Winter' } },
+      [1],
+    ],
+    ['bob', 'with any milestone', { ...epics, milestone: { any: true } }, [1, 8]],
+    ['bob', 'with no milestone', { ...epics, milestone: { none: true } }, [2, 3, 4, 5, 7]],
+    ['bob', 'without a milestone', { ...epics, not: { milestone: 'Autumn' } }, [2, 3, 4, 5, 7]],
+    ['bob', 'issues with a milestone', { ...issues, milestone: { is: 'Autumn' } }, [9]],
+    ['bob', 'issues with a milestone by id', { ...issues, milestoneIds: [1, 2] }, [9, 11]],
+    ['bob', 'issues with a started milestone', { ...issues, milestone: { started: true } }, [9]],
+    ['bob', 'issues with the next milestone due', { ...issues, milestone: { upcoming: true } }, [9, 10]],
+    ['bob', 'issues with no milestone', { ...issues, milestone: { none: true } }, [12]],
+    ['bob', 'issues without a milestone', { ...issues, not: { milestone: 'Autumn' } }, [10, 11, 12]],
+    ['bob', 'with a reaction of mine', { ...epics, myReaction: { is: 'tada' } }, [2]],
+    ['bob', 'with any reaction of mine', { ...epics, myReaction: { any: true } }, [1, 2]],
+    ['bob', 'with no reaction of mine', { ...epics, myReaction: { none: true } }, [3, 4, 5, 7, 8]],
+    ['bob', 'without a reaction of mine', { ...epics, not: { myReaction: 'tada' } }, [1, 3, 4, 5, 7, 8]],
+    ['nobody', 'with a reaction of nobody', { ...epics, myReaction: { is: 'tada' } }, []],
+    ['bob', 'subscribed explicitly', { ...epics, subscribed: true }, [2]],
+    ['bob', 'unsubscribed explicitly', { ...epics, subscribed: false }, [1]],
+    ['bob', 'issues of an assignee', { ...issues, assigneeUsernames: ['ann'] }, [9, 10]],
+    ['bob', 'issues of an assignee by id', { ...issues, assigneeIds: [3] }, [12]],
+    ['bob', 'issues of nobody', { ...issues, assignee: { none: true } }, [11]],
+    ['bob', 'issues of anybody', { ...issues, assignee: { any: true } }, [9, 10, 12]],
+    ['bob', 'issues not of an assignee', { ...issues, not: { assigneeUsernames: ['ann'] } }, [11, 12]],
+    ['bob', 'issues below one of these epics', { ...issues, epic: { ids: [1] } }, [10]],
+    ['bob', 'issues below no epic', { ...issues, epic: { none: true } }, [11, 12]],
+    ['bob', 'issues below any epic', { ...issues, epic: { any: true } }, [9, 10]],
+    ['bob', 'issues not below an epic', { ...issues, not: { epicIds: [1] } }, [9, 11, 12]],
+    ['bob', 'issues of a weight', { ...issues, weight: { is: 5 } }, [10]],
+    ['bob', 'issues without weight', { ...issues, weight: { none: true } }, [11, 12]],
+    ['bob', 'issues not of a weight', { ...issues, not: { weight: 5 } }, [9, 11, 12]],
+    ['bob', 'issues of a health', { ...issues, healthStatus: { is: 'at_risk' } }, [11]],
+    ['bob', 'issues of any health', { ...issues, healthStatus: { any: true } }, [9, 11]],
+    ['bob', 'of a state', { ...issues, state: 'closed' }, [12]],
+    ['bob', 'of a type', { types: ['incident'] }, [11]],
+    ['bob', 'due between days', { ...epics, due: { from: '2026-10-01', to: '2026-11-30' } }, [3, 5]],
+    ['bob', 'without a due date', { ...epics, due: { none: true } }, [2, 4, 8]],
+  ];
+  describe('narrow down to items', () => {
+    for (const [actor, name, filter, expected] of cases) {
+      it(name, async () => expect(await ids(actor, filter)).to.eql(expected));
+    }
+
+    it('tells nothing by the milestone of an issue that is hidden', async () => {
+      await database.connection('work_item_assignees').where({ workItemId: 10 }).delete();
+      expect(await ids('ann', { ...epics, milestone: { is: 'Winter' } })).to.eql([]);
+      await database.connection('work_item_assignees').insert({ workItemId: 10, userId: 2 });
+    });
+  });
+
+  it('counts by state whatever state was asked for, and sums weights', async () => {
+    const bob = actors['bob'] as Actor;
+    const { workItems } = services.queries;
+    expect(await workItems.countByState(bob, { ...issues, state: 'closed' })).to.eql({ opened: 3, closed: 1 });
+    expect(await workItems.weight(bob, issues)).to.equal(8);
+  });
+
+  it('finds single items only where they may be read', async () => {
+    const { workItems } = services.queries;
+    expect((await workItems.findByIid(actors['bob'] as Actor, 1, 3, ['epic']))?.id).to.equal(5);
+    expect(await workItems.findByIid(actors['ann'] as Actor, 1, 3, ['epic'])).to.equal(null);
+    expect(await workItems.findByIid(actors['bob'] as Actor, 1, 3, ['issue'])).to.equal(null);
+    expect([...(await workItems.findByIds(actors['ann'] as Actor, [1, 5, 99])).keys()]).to.eql([1]);
+  });
+});
