@@ -1,0 +1,40 @@
+import { runStep } from './runner/run-step.ts';
+import { selectSteps } from './runner/steps.ts';
+import { testCluster, type Cluster } from './support/database-cluster.ts';
+
+/**
+ * `npm test`, or `npm test -- STEP… PATH…` for some of it: one line a step, the output of those that fail, and one closing
+ * line `N passed, N failed`. Exits with 1 when anything failed or nothing ran.
+ */
+async function main(): Promise<number> {
+  const steps = selectSteps(process.argv.slice(2));
+  const total = { passed: 0, failed: 0 };
+  let cluster: Cluster | undefined;
+  try {
+    for (const step of steps) {
+      if (step.needsDatabase && cluster === undefined) {
+        cluster = await testCluster();
+        await cluster.tidy();
+        await cluster.template();
+      }
+      const { passed, failed, skipped, seconds, output } = await runStep(step);
+      total.passed += passed;
+      total.failed += failed;
+      const counts = step.files.length === 0 ? '' : `${passed} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+      console.log(
+        `${failed === 0 ? '✔' : '✘'} ${step.name.padEnd(13)} ${counts.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`,
+      );
+      if (failed > 0) console.log(output);
+    }
+  } catch (error) {
+    console.error(error);
+    total.failed += 1;
+  } finally {
+    await cluster?.tidy();
+    await cluster?.close();
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+
+/** One line of a test run: a tool that passes or fails as a whole, or some files of tests. */
+export interface Step {
+  name: string;
+  /** What to run with Node.js, below node_modules. */
+  program: string;
+  parameters: readonly string[];
+  /** Compiled test files, for mocha; empty for other tools. */
+  files: readonly string[];
+  needsDatabase: boolean;
+}
+
+const testFolder = join(projectFolder, 'dist', 'test');
+const parallel = ['--parallel', '--jobs', '2'];
+
+/** Folders whose tests are a step of their own; all others belong to the server. */
+const stepOfFolder: Readonly<Record<string, string>> = {
+  domain: 'domain',
+  architecture: 'architecture',
+  web: 'browser',
+};
+
+/**
+ * What `npm test` runs, in this order; type checking was part of the build. `wanted` are names of steps, to run only
+ * those, and pieces of paths, to run only such test files.
+ */
+export function selectSteps(wanted: readonly string[]): Step[] {
+  const files = testFiles();
+  const all: Step[] = [
+    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', 'dist/.prettier', '.']),
+    tool('lint', 'oxlint/bin/oxlint', ['--type-aware']),
+    tests('domain', files, []),
+    tests('architecture', files, []),
+    { ...tests('server', files, parallel), needsDatabase: true },
+    { ...tests('browser', files, parallel), needsDatabase: true },
+  ];
+  const names = new Set(all.map(({ name }) => name));
+  const chosen = new Set(wanted.filter((word) => names.has(word)));
+  const pieces = wanted.filter((word) => !names.has(word));
+  return all
+    .filter(({ name }) => chosen.size === 0 || chosen.has(name))
+    .map((step) => ({ ...step, files: step.files.filter((file) => pieces.every((piece) => file.includes(piece))) }))
+    .filter(({ files, name }) => files.length > 0 || (isTool(name) && pieces.length === 0));
+}
+
+function isTool(name: string): boolean {
+  return name === 'format' || name === 'lint';
+}
+
+function tool(name: string, program: string, parameters: readonly string[]): Step {
+  return { name, program, parameters, files: [], needsDatabase: false };
+}
+
+function tests(name: string, files: readonly string[], parameters: readonly string[]): Step {
+  const own = files.filter((file) => (stepOfFolder[file.split('/')[0] ?? ''] ?? 'server') === name);
+  return {
+    name,
+    program: 'mocha/bin/mocha.js',
+    parameters: [...parameters, '--reporter', join(testFolder, 'runner', 'reporter.js')],
+    files: own.map((file) => join(testFolder, file)),
+    needsDatabase: false,
+  };
+}
+
+function testFiles(): string[] {
+  return readdirSync(testFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.js'))
+    .map((entry) => relative(testFolder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
