@@ -33,6 +33,14 @@ export interface WorkItemStore extends Store<WorkItem> {
   /** The order of all children, not locked: whoever asks holds the tree's lock. */
   childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]>;
   childrenCount(parentId: number): Promise<number>;
+  /** The types among the children that are not confidential. */
+  openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
+  /** The order of a namespace's items without a parent, not locked. */
+  positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]>;
+  /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
+  releaseChildren(parentId: number): Promise<void>;
+  /** Keeps the counter of a namespace at or above a number that somebody chose. */
+  raiseIidCounter(namespaceId: number, iid: number): Promise<void>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   height(itemId: number): Promise<number>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */
@@ -61,6 +69,8 @@ export interface WorkItemStore extends Store<WorkItem> {
   /** Returns null when the person gave this emoji already. */
   insertAward(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
   findAward(id: number): Promise<AwardEmoji | null>;
+  /** What this person gave by this name. */
+  awardBy(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
   deleteAward(id: number): Promise<void>;
 
   isSubscribed(itemId: number, userId: number): Promise<boolean>;

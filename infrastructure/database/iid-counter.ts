@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { selectOne, sql } from './sql.ts';
+import { select, selectOne, sql } from './sql.ts';
 
 /**
  * Reserves the next `count` numbers of a namespace and returns the first. The counter's row stays locked until the
@@ -18,4 +18,18 @@ export async function reserveIids(
         returning last`,
   );
   return (counter?.last ?? count) - count + 1;
+}
+
+/** Keeps the counter at or above a number that was chosen and not drawn. */
+export async function raiseCounter(
+  transaction: Knex.Transaction,
+  namespaceId: number,
+  subject: 'work_items' | 'milestones',
+  iid: number,
+): Promise<void> {
+  await select(
+    transaction,
+    sql`insert into iid_counters as counter (namespace_id, subject, last) values (${namespaceId}, ${subject}, ${iid})
+        on conflict (namespace_id, subject) do update set last = greatest(counter.last, excluded.last)`,
+  );
 }

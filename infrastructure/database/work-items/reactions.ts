@@ -18,6 +18,13 @@ export class WorkItemReactions {
     return selectOne<AwardEmoji>(this.transaction, sql`select * from award_emoji where id = ${id}`);
   }
 
+  async awardBy(itemId: number, userId: number, name: string): Promise<AwardEmoji | null> {
+    return selectOne<AwardEmoji>(
+      this.transaction,
+      sql`select * from award_emoji where work_item_id = ${itemId} and user_id = ${userId} and name = ${name}`,
+    );
+  }
+
   async deleteAward(id: number): Promise<void> {
     await this.transaction('award_emoji').where({ id }).delete();
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql } from '../sql.ts';
 
@@ -26,6 +27,33 @@ export class WorkItemTree {
       sql`select count(*)::integer as count from work_items where parent_id = ${parentId}`,
     );
     return row?.count ?? 0;
+  }
+
+  async openChildTypes(parentId: number): Promise<WorkItem['type'][]> {
+    const rows = await select<{ type: WorkItem['type'] }>(
+      this.transaction,
+      sql`select distinct type from work_items where parent_id = ${parentId} and not confidential`,
+    );
+    return rows.map((row) => row.type);
+  }
+
+  async positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]> {
+    return select(
+      this.transaction,
+      sql`select id, relative_position from work_items
+          where namespace_id = ${namespaceId} and parent_id is null order by relative_position, id`,
+    );
+  }
+
+  async releaseChildren(parentId: number): Promise<void> {
+    await this.transaction.raw(
+      `update work_items set
+         ancestor_ids = ancestor_ids[array_position(ancestor_ids, ?::bigint) + 1:],
+         relative_position = case when parent_id = ? then iid::bigint * ? else relative_position end,
+         parent_id = nullif(parent_id, ?)
+       where ancestor_ids @> array[?::bigint]`,
+      [parentId, parentId, positionGap, parentId, parentId],
+    );
   }
 
   async height(itemId: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { PolicyItem } from '../../../domain/access/policy.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { StoredLinkType, WorkItemLink } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { reserveIids } from '../iid-counter.ts';
+import { raiseCounter, reserveIids } from '../iid-counter.ts';
 import { WorkItemModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -34,6 +34,10 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   async reserveIids(namespaceId: number, count: number): Promise<number> {
     return reserveIids(this.transaction, namespaceId, 'work_items', count);
+  }
+
+  async raiseIidCounter(namespaceId: number, iid: number): Promise<void> {
+    await raiseCounter(this.transaction, namespaceId, 'work_items', iid);
   }
 
   async findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null> {
@@ -106,6 +110,18 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return this.tree.childrenCount(parentId);
   }
 
+  async openChildTypes(parentId: number): Promise<WorkItem['type'][]> {
+    return this.tree.openChildTypes(parentId);
+  }
+
+  async positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]> {
+    return this.tree.positionsAlone(namespaceId);
+  }
+
+  async releaseChildren(parentId: number): Promise<void> {
+    return this.tree.releaseChildren(parentId);
+  }
+
   async height(itemId: number): Promise<number> {
     return this.tree.height(itemId);
   }
@@ -165,6 +181,10 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   async findAward(id: number): Promise<AwardEmoji | null> {
     return this.reactions.findAward(id);
+  }
+
+  async awardBy(itemId: number, userId: number, name: string): Promise<AwardEmoji | null> {
+    return this.reactions.awardBy(itemId, userId, name);
   }
 
   async deleteAward(id: number): Promise<void> {

@@ -1,0 +1,138 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup, canInProject, canOnItem, type PolicyItem } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { typeRules, workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { checkParent, checkSameTree, positionAlone, startPosition } from './hierarchy.ts';
+import { itemDifferences, recordItem } from './item-changes.ts';
+import { ids, itemFields, itemTitle, labelTitles, type ItemFields } from './item-input.ts';
+import { changedLabels } from './item-labels.ts';
+import { checkMilestone } from './item-milestone.ts';
+import { assignable } from './item-people.ts';
+import { demand, findItem, type LoadedItem } from './reference.ts';
+import { lockTrees } from './tree-locks.ts';
+import { writtenFields } from './written-fields.ts';
+
+const input = z.object({
+  type: z.enum(workItemTypes),
+  namespace: namespaceReference,
+  title: itemTitle,
+  ...itemFields,
+  labels: labelTitles.optional(),
+  labelIds: ids.optional(),
+  parentId: z.number().int().nullable().optional(),
+  /** Both are heard from owners only. */
+  createdAt: z.date().optional(),
+  iid: z.number().int().min(1).max(2_147_483_647).optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6). */
+@injectable()
+export class CreateWorkItem implements UseCase<Input, WorkItem> {
+  readonly action = 'work_item.create';
+  readonly input = input;
+
+  async run(scope: Scope, given: Input): Promise<WorkItem> {
+    const user = scope.user();
+    const { workItems } = scope.transaction;
+    const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
+    if (!mayCreate(scope, given.type, container)) throw new Forbidden();
+    const fields = maySetMetadata(scope, given.type, container) ? given : withoutMetadata(given);
+
+    const parent = await this.parent(scope, given);
+    const confidential = fields.confidential ?? false;
+    if (parent !== null) {
+      await lockTrees(scope, [parent.item.id], [container]);
+      demand(scope, 'administrateRelations', parent);
+      checkSameTree({ namespace: container, type: given.type }, parent);
+      parent.item = (await workItems.lock(parent.item.id)) ?? parent.item;
+      await checkParent(scope, { id: 0, type: given.type, parentId: null, confidential }, 1, parent.item);
+    }
+    if (fields.milestoneId !== undefined) await checkMilestone(scope, container, fields.milestoneId);
+
+    const chosen = this.chosenByOwner(scope, given, container);
+    const labels = await changedLabels(scope, container, [], fields);
+    const assigneeIds = await assignable(scope, container, fields.assigneeIds ?? []);
+    const iid = await this.iid(scope, container, chosen.iid);
+    const inserted = await workItems.insert({
+      ...writtenFields(given.type, fields),
+      type: given.type,
+      namespaceId: container.id,
+      iid,
+      title: given.title,
+      confidential,
+      authorId: user.id,
+      parentId: parent?.item.id ?? null,
+      ancestorIds: parent === null ? [] : [...parent.item.ancestorIds, parent.item.id],
+      relativePosition: parent === null ? positionAlone(iid) : await startPosition(scope, parent.item.id),
+      createdAt: chosen.createdAt ?? scope.now,
+      updatedAt: scope.now,
+    });
+    const labelIds = labels.map((label) => label.id);
+    if (labelIds.length > 0) await workItems.setLabels(inserted.id, labelIds);
+    if (assigneeIds.length > 0) await workItems.setAssignees(inserted.id, assigneeIds);
+    await this.refresh(scope, inserted);
+    const item = (await workItems.find(inserted.id)) ?? inserted;
+    recordItem(scope, item, itemDifferences(null, { ...item, labelIds, assigneeIds }));
+    return item;
+  }
+
+  /** An epic that is named as parent of an epic but hidden is passed over (rest.md §6); other hidden parents are absent. */
+  private async parent(scope: Scope, { type, parentId }: Input): Promise<LoadedItem | null> {
+    if (parentId === undefined || parentId === null) return null;
+    try {
+      return await findItem(scope, { id: parentId });
+    } catch (error) {
+      if (type === 'epic' && error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+
+  private chosenByOwner(scope: Scope, { type, createdAt, iid }: Input, container: Namespace) {
+    const policy: PolicyItem = {
+      type,
+      confidential: false,
+      authorId: scope.user().id,
+      discussionLocked: false,
+      assigneeIds: [],
+      authorBanned: false,
+    };
+    return canOnItem(scope.actor, 'setCreatedAt', policy, container) ? { createdAt, iid } : {};
+  }
+
+  private async iid(scope: Scope, container: Namespace, chosen: number | undefined): Promise<number> {
+    const { workItems } = scope.transaction;
+    if (chosen === undefined) return workItems.nextIid(container.id);
+    await workItems.raiseIidCounter(container.id, chosen);
+    if ((await workItems.findByIid(container.id, chosen, workItemTypes)) !== null) {
+      throw new Conflict('Duplicated issue');
+    }
+    return chosen;
+  }
+
+  private async refresh(scope: Scope, item: WorkItem): Promise<void> {
+    if (item.type === 'epic') await scope.transaction.workItems.refreshRollUps([item.id]);
+    else if (item.parentId !== null && item.type !== 'task') {
+      await scope.transaction.workItems.refreshRollUps([item.parentId]);
+    }
+  }
+}
+
+function mayCreate(scope: Scope, type: WorkItemType, container: Namespace): boolean {
+  if (type === 'epic') return canInGroup(scope.actor, 'createEpic', container);
+  if (!container.issuesEnabled) return false;
+  return canInProject(scope.actor, type === 'incident' ? 'createIncident' : 'createIssue', container);
+}
+
+/** Members may set everything on what they make, also Guests; strangers only the text and confidentiality (security.md §2). */
+function maySetMetadata(scope: Scope, type: WorkItemType, container: Namespace): boolean {
+  return type === 'epic' || canInProject(scope.actor, 'setMetadataOnCreate', container);
+}
+
+function withoutMetadata(given: Input): ItemFields & { labels?: string[]; labelIds?: number[] } {
+  return { description: given.description, confidential: given.confidential };
+}

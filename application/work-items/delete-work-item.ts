@@ -1,0 +1,34 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { itemDifferences, recordItem } from './item-changes.ts';
+import { demand, lockItem, workItemReference } from './reference.ts';
+
+const input = z.object({ item: workItemReference });
+
+/** Deletes an item; its children are released, not deleted (security.md §2). */
+@injectable()
+export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
+  readonly action = 'work_item.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { item: reference }: z.infer<typeof input>): Promise<void> {
+    scope.user();
+    const { workItems } = scope.transaction;
+    const loaded = await lockItem(scope, reference, { trees: true });
+    demand(scope, 'delete', loaded);
+    const { item } = loaded;
+    const sets = {
+      labelIds: (await workItems.labels(item.id)).map((label) => label.id),
+      assigneeIds: await workItems.assigneeIds(item.id),
+    };
+    const children = await workItems.lockChildren(item.id);
+    await workItems.releaseChildren(item.id);
+    for (const child of children) {
+      recordItem(scope, child, { parentId: { before: item.id, after: null } }, 'work_item.release');
+    }
+    await workItems.delete(item.id);
+    if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
+    recordItem(scope, item, itemDifferences({ ...item, ...sets }, null));
+  }
+}

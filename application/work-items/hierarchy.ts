@@ -1,0 +1,77 @@
+import {
+  hierarchyMessage,
+  hierarchyProblem,
+  type HierarchyProblem,
+  type NewChild,
+} from '../../domain/work-items/hierarchy.ts';
+import { positionGap } from '../../domain/work-items/order.ts';
+import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import { Conflict, Invalid, NotFound, type ApplicationError } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+import { demand, findItem, type LoadedItem } from './reference.ts';
+
+/** The error of a refused parent: confidentiality is a field's fault, everything else a conflict (rest.md §6.1). */
+export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {
+  const message = hierarchyMessage(problem, child, parent);
+  return problem === 'confidential' ? Invalid.fields({ confidential: [message] }) : new Conflict(message);
+}
+
+/** Throws unless the child may hang under the parent (behaviour.md §2.4, §5). The tree's lock is held. */
+export async function checkParent(
+  scope: Scope,
+  child: NewChild['child'],
+  childHeight: number,
+  parent: WorkItem,
+): Promise<void> {
+  const parentChildrenCount = await scope.transaction.workItems.childrenCount(parent.id);
+  const problem = hierarchyProblem({ child, childHeight, parent, parentChildrenCount });
+  if (problem !== null) throw hierarchyError(problem, child.type, parent.type);
+}
+
+/** Issues hang under epics of their own top-level group (rest.md §6.1); epics may come from anywhere. */
+export function checkSameTree(child: Pick<LoadedItem, 'namespace'> & { type: WorkItemType }, parent: LoadedItem): void {
+  if (child.type === 'epic' || parent.item.type !== 'epic') return;
+  if (child.namespace.traversalIds[0] === parent.namespace.traversalIds[0]) return;
+  throw new NotFound(null, 'No matching issue found. Make sure that you are adding a valid issue URL.');
+}
+
+/** New children go to the start (behaviour.md §2.4). */
+export async function startPosition(scope: Scope, parentId: number): Promise<number> {
+  const first = await scope.transaction.workItems.firstPosition(parentId);
+  return first === null ? 0 : first - positionGap;
+}
+
+/** Where an item without a parent stands among its namespace's: in the order of making. */
+export function positionAlone(iid: number): number {
+  return iid * positionGap;
+}
+
+/**
+ * Hangs the child under another parent, or under none, and keeps the sums of both. Needs the right to relations on the
+ * child and on both parents (security.md §2, note 2). The locks of all trees concerned are held. Answers the row with
+ * its new place, before the parents' sums are refreshed when `refresh` is false.
+ */
+export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
+  const { workItems } = scope.transaction;
+  demand(scope, 'administrateRelations', child);
+  if (child.item.parentId !== null) await demandRelations(scope, child.item.parentId);
+  let position = positionAlone(child.item.iid);
+  if (parent !== null) {
+    demand(scope, 'administrateRelations', parent);
+    checkSameTree({ namespace: child.namespace, type: child.item.type }, parent);
+    await checkParent(scope, child.item, Math.max(1, await workItems.height(child.item.id)), parent.item);
+    position = await startPosition(scope, parent.item.id);
+  }
+  const moved = await workItems.setParent(child.item.id, parent?.item ?? null, position);
+  await workItems.refreshRollUps(epicIds([child.item.parentId, parent?.item.id ?? null]));
+  return moved;
+}
+
+/** The parent may be hidden from the actor; then it cannot be changed either. */
+async function demandRelations(scope: Scope, parentId: number): Promise<void> {
+  demand(scope, 'administrateRelations', await findItem(scope, { id: parentId }));
+}
+
+function epicIds(ids: readonly (number | null)[]): number[] {
+  return ids.filter((id) => id !== null);
+}

@@ -1,0 +1,37 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { recordLink } from './link-changes.ts';
+import { demand, findItem, workItemReference } from './reference.ts';
+
+const input = z.object({
+  source: workItemReference,
+  target: workItemReference,
+  /** As it reads from the source: `is_blocked_by` is kept as `blocks` the other way round. */
+  linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by'] satisfies LinkType[]).default('relates_to'),
+});
+
+/** Links two items that the actor can read and relate (security.md §2); a pair is linked once, whatever the type. */
+@injectable()
+export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
+  readonly action = 'work_item.link';
+  readonly input = input;
+
+  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItemLink> {
+    scope.user();
+    const source = await findItem(scope, given.source);
+    const target = await findItem(scope, given.target);
+    demand(scope, 'administrateRelations', source);
+    demand(scope, 'administrateRelations', target);
+    if (source.item.id === target.item.id) throw Invalid.request('400 Bad request - cannot be linked to itself');
+    const reversed = given.linkType === 'is_blocked_by';
+    const type: StoredLinkType = reversed ? 'blocks' : (given.linkType as StoredLinkType);
+    const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];
+    const link = await scope.transaction.workItems.insertLink(from.id, to.id, type);
+    if (link === null) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
+    recordLink(scope, link, source.item.namespaceId, 'made');
+    return link;
+  }
+}

@@ -1,0 +1,31 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { NotModified } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { demand, findItem, workItemReference } from './reference.ts';
+
+const input = z.object({ item: workItemReference, subscribed: z.boolean() });
+
+/** Follows an item or leaves it; `not_modified` when it was so already (rest.md §5). */
+@injectable()
+export class SubscribeToWorkItem implements UseCase<z.infer<typeof input>, WorkItem> {
+  readonly action = 'work_item.subscribe';
+  readonly input = input;
+
+  async run(scope: Scope, { item: reference, subscribed }: z.infer<typeof input>): Promise<WorkItem> {
+    const user = scope.user();
+    const loaded = await findItem(scope, reference);
+    demand(scope, 'subscribe', loaded);
+    const { id, namespaceId } = loaded.item;
+    if (!(await scope.transaction.workItems.setSubscription(id, user.id, subscribed))) throw new NotModified();
+    scope.record({
+      subjectType: 'work_item',
+      subjectId: id,
+      namespaceId,
+      changes: { subscribed: { before: !subscribed, after: subscribed } },
+      ...(!subscribed && { action: 'work_item.unsubscribe' }),
+    });
+    return loaded.item;
+  }
+}

@@ -1,0 +1,37 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { WorkItemLink } from '../../domain/work-items/links.ts';
+import { NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { recordLink } from './link-changes.ts';
+import { demand, findItem, workItemReference } from './reference.ts';
+
+/** A link by its id, or by the item at its other end. */
+const input = z.object({
+  item: workItemReference,
+  link: z.union([z.object({ id: z.number().int() }), z.object({ otherId: z.number().int() })]),
+});
+
+/** Removes a link of an item; needs to read and relate both ends (security.md §2). */
+@injectable()
+export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
+  readonly action = 'work_item.unlink';
+  readonly input = input;
+
+  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItemLink> {
+    scope.user();
+    const { workItems } = scope.transaction;
+    const here = await findItem(scope, given.item);
+    const link =
+      'id' in given.link
+        ? await workItems.findLink(given.link.id)
+        : await workItems.linkBetween(here.item.id, given.link.otherId);
+    if (link === null || (link.sourceId !== here.item.id && link.targetId !== here.item.id)) throw new NotFound();
+    const there = await findItem(scope, { id: link.sourceId === here.item.id ? link.targetId : link.sourceId });
+    demand(scope, 'administrateRelations', here);
+    demand(scope, 'administrateRelations', there);
+    await workItems.deleteLink(link.id);
+    recordLink(scope, link, here.item.namespaceId, 'removed');
+    return link;
+  }
+}

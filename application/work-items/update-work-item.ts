@@ -1,0 +1,153 @@
+import { injectable } from 'inversify';
+import { canInProject } from '../../domain/access/policy.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { checkConfidentiality } from './confidentiality.ts';
+import { changeParent } from './hierarchy.ts';
+import { itemDifferences, recordItem, type ItemSets } from './item-changes.ts';
+import { changedLabels, changesLabels } from './item-labels.ts';
+import { checkMilestone } from './item-milestone.ts';
+import { assignable } from './item-people.ts';
+import { demand, findItem, lockItem, type LoadedItem } from './reference.ts';
+import { lockTrees } from './tree-locks.ts';
+import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
+import { writtenFields } from './written-fields.ts';
+
+/**
+ * Changes an item: text, metadata, state, confidentiality, parent. Only what was sent is written, so that two people
+ * who change different things do not undo each other (security.md §6, "lock_version").
+ */
+@injectable()
+export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
+  readonly action = 'work_item.update';
+  readonly input = updateInput;
+
+  async run(scope: Scope, given: UpdateInput): Promise<WorkItem> {
+    const user = scope.user();
+    const { workItems } = scope.transaction;
+    const parent = await this.newParent(scope, given);
+    const loaded = await this.lock(scope, given, parent);
+    const before = loaded.item;
+    for (const ability of neededAbilities(given, before.type === 'epic')) demand(scope, ability, loaded);
+    if (given.lockVersion !== undefined && given.lockVersion !== before.lockVersion) {
+      throw new Conflict('Somebody else changed this item in the meantime.', before.lockVersion);
+    }
+
+    const wanted = this.wanted(scope, given, before, user.id);
+    this.checkType(scope, loaded, wanted);
+    const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
+    if (wanted.confidential !== before.confidential) await checkConfidentiality(scope, wanted, newParentId);
+    if (wanted.milestoneId !== before.milestoneId) await checkMilestone(scope, loaded.namespace, wanted.milestoneId);
+    const sets = await this.sets(scope, given, loaded);
+
+    const changed = changedColumns(before, wanted);
+    const differs = Object.keys(changed).length > 0 || setsDiffer(sets.before, sets.after);
+    const moves = newParentId !== before.parentId;
+    if (!differs && !moves) {
+      scope.unchanged();
+      return before;
+    }
+    await this.write(scope, before, changed, sets);
+    if (moves) {
+      const item = { ...wanted, lockVersion: before.lockVersion + 1 };
+      await changeParent(scope, { ...loaded, item }, parent ?? null);
+    }
+    if (touchesTree(given)) await this.refresh(scope, before);
+    const after = (await workItems.find(before.id)) as WorkItem;
+    const action = after.state === before.state ? undefined : `work_item.${given.stateEvent}`;
+    const recorded = recordItem(
+      scope,
+      after,
+      itemDifferences({ ...before, ...sets.before }, { ...after, ...sets.after }),
+      action,
+    );
+    if (!recorded) scope.unchanged();
+    return after;
+  }
+
+  /** `undefined`: the parent stays; `null`: it goes. */
+  private async newParent(scope: Scope, { parentId }: UpdateInput): Promise<LoadedItem | null | undefined> {
+    if (parentId === undefined || parentId === null) return parentId;
+    return findItem(scope, { id: parentId });
+  }
+
+  private async lock(scope: Scope, given: UpdateInput, parent: LoadedItem | null | undefined): Promise<LoadedItem> {
+    if (!touchesTree(given)) return lockItem(scope, given.item, { trees: false });
+    const { item } = await findItem(scope, given.item);
+    await lockTrees(scope, parent ? [item.id, parent.item.id] : [item.id]);
+    const loaded = await lockItem(scope, { id: item.id }, { trees: true });
+    if (parent) Object.assign(parent, await findItem(scope, { id: parent.item.id }));
+    return loaded;
+  }
+
+  private wanted(scope: Scope, given: UpdateInput, before: WorkItem, userId: number): WorkItem {
+    const wanted: WorkItem = { ...before, ...writtenFields(before.type, given) };
+    if (given.title !== undefined) wanted.title = given.title;
+    if (given.type !== undefined) wanted.type = given.type;
+    if (given.stateEvent === 'close' && before.state === 'opened') {
+      Object.assign(wanted, { state: 'closed', closedAt: scope.now, closedById: userId });
+    }
+    if (given.stateEvent === 'reopen' && before.state === 'closed') {
+      Object.assign(wanted, { state: 'opened', closedAt: null, closedById: null });
+    }
+    if (wanted.title !== before.title || wanted.description !== before.description) {
+      Object.assign(wanted, { lastEditedAt: scope.now, lastEditedById: userId });
+    }
+    return wanted;
+  }
+
+  private checkType(scope: Scope, { item, namespace }: LoadedItem, wanted: WorkItem): void {
+    if (wanted.type === item.type) return;
+    if (item.type !== 'issue' && item.type !== 'incident') {
+      throw Invalid.fields({ issue_type: [`cannot be changed for the type ${item.type}`] });
+    }
+    if (wanted.type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
+  }
+
+  private async sets(scope: Scope, given: UpdateInput, { item, namespace }: LoadedItem) {
+    const { workItems } = scope.transaction;
+    const before: Partial<ItemSets> = {};
+    const after: Partial<ItemSets> = {};
+    if (changesLabels(given)) {
+      const labels = await workItems.labels(item.id);
+      before.labelIds = labels.map((label) => label.id);
+      after.labelIds = (await changedLabels(scope, namespace, labels, given)).map((label) => label.id);
+    }
+    if (given.assigneeIds !== undefined) {
+      before.assigneeIds = await workItems.assigneeIds(item.id);
+      after.assigneeIds = await assignable(scope, namespace, given.assigneeIds);
+    }
+    return { before, after };
+  }
+
+  private async write(
+    scope: Scope,
+    { id, lockVersion }: WorkItem,
+    changed: Partial<WorkItem>,
+    { after }: { after: Partial<ItemSets> },
+  ): Promise<void> {
+    const { workItems } = scope.transaction;
+    await workItems.update(id, { ...changed, lockVersion: lockVersion + 1, updatedAt: scope.now });
+    if (after.labelIds) await workItems.setLabels(id, after.labelIds);
+    if (after.assigneeIds) await workItems.setAssignees(id, after.assigneeIds);
+  }
+
+  /** A parent that is left or joined is refreshed where the parent changes; here the item's own epic and the one above. */
+  private async refresh(scope: Scope, item: WorkItem): Promise<void> {
+    const epicId = item.type === 'epic' ? item.id : item.type === 'task' ? null : item.parentId;
+    if (epicId !== null) await scope.transaction.workItems.refreshRollUps([epicId]);
+  }
+}
+
+function changedColumns(before: WorkItem, wanted: WorkItem): Partial<WorkItem> {
+  const names = Object.keys(wanted) as (keyof WorkItem)[];
+  return Object.fromEntries(names.filter((name) => wanted[name] !== before[name]).map((name) => [name, wanted[name]]));
+}
+
+function setsDiffer(before: Partial<ItemSets>, after: Partial<ItemSets>): boolean {
+  const spelled = (ids: readonly number[] | undefined) => [...(ids ?? [])].sort((a, b) => a - b).join();
+  return (
+    spelled(before.labelIds) !== spelled(after.labelIds) || spelled(before.assigneeIds) !== spelled(after.assigneeIds)
+  );
+}
