@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { ChangeLog } from './change-log.ts';
+import type { ImportStore } from './import/import-store.ts';
 import type { LabelStore } from './labels/label-store.ts';
 import type { MilestoneStore } from './milestones/milestone-store.ts';
 import type { MemberStore } from './namespaces/member-store.ts';
@@ -39,6 +40,7 @@ export interface Transaction {
   labels: LabelStore;
   milestones: MilestoneStore;
   workItems: WorkItemStore;
+  imports: ImportStore;
   changeLog: ChangeLog;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;

@@ -12,6 +12,8 @@ export interface Plan {
   /** Parents before their children. */
   namespaces: PlannedNamespace[];
   milestones: PlannedMilestone[];
+  /** Colours and descriptions of labels that have them; any other label gets a colour of its own. */
+  labels: PlannedLabel[];
   items: PlannedItem[];
   links: PlannedLink[];
 }
@@ -33,6 +35,13 @@ export interface PlannedMilestone {
   state: MilestoneState;
   startDate: string | null;
   dueDate: string | null;
+}
+
+export interface PlannedLabel {
+  title: string;
+  /** `#rrggbb` */
+  color: string;
+  description: string | null;
 }
 
 export interface PlannedItem {

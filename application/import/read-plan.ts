@@ -56,7 +56,7 @@ export function readPlan(files: PlanFiles): ReadPlan {
   mendParents(items, rowKeys, faults);
   const links = readLinks(linkRows, items, rowKeys, faults);
   return {
-    plan: { namespaces: namespaces.all(), milestones: milestones.all(), items, links },
+    plan: { namespaces: namespaces.all(), milestones: milestones.all(), labels: [], items, links },
     faults: inReadingOrder(faults.all, planFileNames),
     rowCounts,
   };

@@ -3,6 +3,7 @@ import type { Clock, Database, Transaction, TransactionOptions } from '../../app
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
+import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseLabelStore } from './labels/label-store.ts';
 import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
 import { DatabaseMemberStore } from './namespaces/member-store.ts';
@@ -54,6 +55,7 @@ export class PostgresDatabase implements Database {
       labels: new DatabaseLabelStore(trx),
       milestones: new DatabaseMilestoneStore(trx),
       workItems: new DatabaseWorkItemStore(trx),
+      imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       async lockTrees(topLevelNamespaceIds) {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);

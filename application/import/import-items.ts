@@ -1,0 +1,132 @@
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { differences } from '../change-log.ts';
+import { titleKey, type ImportDesk } from './import-desk.ts';
+import type { ImportedItem } from './import-store.ts';
+import { NewItemRows } from './new-item-rows.ts';
+import type { PlannedItem } from './plan.ts';
+
+const itemsPerBatch = 500;
+
+/**
+ * Finds the items that an earlier import brought, and makes the others level by level, so that every parent is there
+ * before its children. The sums of all epics concerned are counted once, at the end.
+ */
+export async function importItems(desk: ImportDesk): Promise<void> {
+  const { imports, workItems } = desk.scope.transaction;
+  const fresh = await findNewItems(desk);
+  const known = desk.plan.items.length - fresh.length;
+  if (known > 0) desk.progress('issues', known);
+  if (fresh.length === 0) return;
+
+  const rows = await NewItemRows.prepare(desk, fresh);
+  const changedEpics = new Set<number>();
+  for (const level of byLevel(fresh)) {
+    for (let start = 0; start < level.length; start += itemsPerBatch) {
+      const batch = level.slice(start, start + itemsPerBatch);
+      const made = await workItems.insertMany(batch.map((item) => rows.rowOf(item)));
+      const pairs = batch.map((item, index) => ({ item, row: made[index] as WorkItem }));
+      for (const { item, row } of pairs) {
+        rows.remember(item, row);
+        desk.itemIds.set(item.key, row.id);
+        if (row.type === 'epic') changedEpics.add(row.id);
+        else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
+        desk.count(kindOf(item), 'created');
+        desk.record(creation(row));
+      }
+      await imports.remember(pairs.map((pair) => memoryOf(desk, pair)));
+      await attach(desk, pairs, rows);
+      desk.progress(kindOf(batch[0] as PlannedItem), batch.length);
+    }
+  }
+  desk.progress('sums', 0);
+  await workItems.refreshRollUps([...changedEpics].sort((a, b) => a - b));
+}
+
+/** Items of the plan that no import has brought yet; of the others only their ids are taken. */
+async function findNewItems(desk: ImportDesk): Promise<PlannedItem[]> {
+  const rootIds = new Set(desk.plan.items.map((item) => desk.rootIdAt(item.namespacePath)));
+  const imported = new Map<string, ImportedItem>();
+  for (const item of await desk.scope.transaction.imports.itemsOf([...rootIds])) {
+    imported.set(titleKey(item.rootNamespaceId, item.key), item);
+  }
+  return desk.plan.items.filter((item) => {
+    const earlier = imported.get(titleKey(desk.rootIdAt(item.namespacePath), item.key));
+    if (earlier === undefined) return true;
+    desk.itemIds.set(item.key, earlier.workItemId);
+    desk.count(kindOf(item), 'existing');
+    if (earlier.digest !== item.digest) {
+      const reason = 'the row has changed since it was imported; the item was left as it is';
+      desk.faults.add('left_out', item.row, null, reason);
+    }
+    return false;
+  });
+}
+
+/** Parents before children: items at the top of what is new, then those below them, and so on. */
+function byLevel(items: readonly PlannedItem[]): PlannedItem[][] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const levels: PlannedItem[][] = [];
+  for (const item of items) {
+    let level = 0;
+    for (let key = item.parentKey; key !== null; level += 1) {
+      const parent = byKey.get(key);
+      if (parent === undefined) break;
+      key = parent.parentKey;
+    }
+    (levels[level] ??= []).push(item);
+  }
+  return levels.filter((level) => level !== undefined);
+}
+
+async function attach(
+  desk: ImportDesk,
+  pairs: readonly { item: PlannedItem; row: WorkItem }[],
+  rows: NewItemRows,
+): Promise<void> {
+  const { imports } = desk.scope.transaction;
+  await imports.labelItems(
+    pairs.flatMap(({ item, row }) => rows.labelIds(item).map((labelId) => ({ workItemId: row.id, labelId }))),
+  );
+  await imports.assignItems(
+    pairs.flatMap(({ item, row }) => rows.assigneeIds(item).map((userId) => ({ workItemId: row.id, userId }))),
+  );
+}
+
+function memoryOf(desk: ImportDesk, { item, row }: { item: PlannedItem; row: WorkItem }): ImportedItem {
+  return {
+    rootNamespaceId: desk.rootIdAt(item.namespacePath),
+    key: item.key,
+    workItemId: row.id,
+    digest: item.digest,
+  };
+}
+
+function kindOf(item: PlannedItem): 'epics' | 'issues' {
+  return item.type === 'epic' ? 'epics' : 'issues';
+}
+
+const recordedFields = [
+  'type',
+  'iid',
+  'title',
+  'description',
+  'state',
+  'confidential',
+  'parentId',
+  'startDate',
+  'dueDate',
+  'milestoneId',
+  'weight',
+  'healthStatus',
+  'color',
+] as const satisfies readonly (keyof WorkItem)[];
+
+function creation(row: WorkItem) {
+  return {
+    subjectType: 'work_item',
+    subjectId: row.id,
+    namespaceId: row.namespaceId,
+    action: 'work_item.create',
+    changes: differences(null, row, recordedFields),
+  } as const;
+}

@@ -1,0 +1,63 @@
+import { textColorOn } from '../../domain/colors/text-color.ts';
+import { recordLabel } from '../labels/label-changes.ts';
+import { titleKey, type ImportDesk } from './import-desk.ts';
+
+/** Colours dark enough for white text, far enough apart to be told from each other. */
+const palette = [
+  '#1068bf',
+  '#217645',
+  '#c91c00',
+  '#9e5400',
+  '#694cc0',
+  '#00708a',
+  '#a5306f',
+  '#5b6b00',
+  '#41556e',
+  '#8a4a2b',
+  '#2f6d6a',
+  '#7a3b9a',
+] as const;
+
+/** Finds or makes the labels that the plan's items carry, in the group in which the plan's labels count. */
+export async function importLabels(desk: ImportDesk): Promise<void> {
+  const { labels } = desk.scope.transaction;
+  const wanted = new Map<number, Set<string>>();
+  for (const item of desk.plan.items) {
+    const rootId = desk.rootIdAt(item.namespacePath);
+    const titles = wanted.get(rootId) ?? new Set();
+    for (const title of item.labels) titles.add(title);
+    wanted.set(rootId, titles);
+  }
+  const described = new Map(desk.plan.labels.map((label) => [label.title, label]));
+  for (const [rootId, titles] of wanted) {
+    const existing = await labels.findByTitles([rootId], [...titles]);
+    const missing = [...titles].filter((title) => existing.every((label) => label.title !== title)).sort();
+    const created = await labels.insertMany(
+      missing.map((title) => {
+        const { color, description } = described.get(title) ?? { color: colorOf(title), description: null };
+        return {
+          namespaceId: rootId,
+          title,
+          description,
+          color,
+          textColor: textColorOn(color).toLowerCase(),
+          priority: null,
+          createdAt: desk.scope.now,
+          updatedAt: desk.scope.now,
+        };
+      }),
+    );
+    for (const label of created) recordLabel(desk.scope, null, label, 'label.create');
+    for (const label of [...existing, ...created]) desk.labels.set(titleKey(rootId, label.title), label);
+    desk.count('labels', 'existing', existing.length);
+    desk.count('labels', 'created', created.length);
+  }
+  desk.progress('labels', 0);
+}
+
+/** The same title has the same colour in every import. */
+function colorOf(title: string): string {
+  let sum = 0;
+  for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return palette[sum % palette.length] as string;
+}

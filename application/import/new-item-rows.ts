@@ -1,0 +1,160 @@
+import type { User } from '../../domain/people/user.ts';
+import { defaultEpicColor } from '../../domain/work-items/epic-color.ts';
+import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
+import { positionGap } from '../../domain/work-items/order.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { Invalid } from '../errors.ts';
+import { titleKey, type ImportDesk } from './import-desk.ts';
+import type { PlannedItem } from './plan.ts';
+
+type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
+
+/** Turns planned items into rows: numbers drawn once per namespace, children put behind those that are there. */
+export class NewItemRows {
+  private readonly parents = new Map<string, Parent>();
+  private readonly numbers = new Map<string, number>();
+  private readonly lastPositions = new Map<number, number>();
+  private readonly users = new Map<string, User>();
+
+  private constructor(private readonly desk: ImportDesk) {}
+
+  static async prepare(desk: ImportDesk, items: readonly PlannedItem[]): Promise<NewItemRows> {
+    const rows = new NewItemRows(desk);
+    await rows.drawNumbers(items);
+    await rows.findParents(items);
+    await rows.findUsers(items);
+    return rows;
+  }
+
+  /** The parents of the item must have been remembered before. */
+  rowOf(item: PlannedItem): Partial<WorkItem> {
+    const { desk } = this;
+    const parent = this.parentOf(item);
+    const confidential = item.confidential || (parent?.confidential ?? false);
+    if (confidential && !item.confidential) {
+      desk.faults.add('mended', item.row, 'parent', 'its parent is confidential, so it became confidential too');
+    }
+    return {
+      namespaceId: desk.namespaceAt(item.namespacePath).id,
+      iid: this.numbers.get(item.key),
+      type: item.type,
+      title: item.title,
+      description: item.description,
+      state: item.state,
+      authorId: this.authorOf(item).id,
+      confidential,
+      parentId: parent?.id ?? null,
+      ancestorIds: parent === null ? [] : [...parent.ancestorIds, parent.id],
+      relativePosition: this.nextPosition(parent?.id ?? 0),
+      ...datesOf(item),
+      milestoneId: this.milestoneOf(item),
+      weight: item.weight,
+      healthStatus: item.healthStatus,
+      color: item.color ?? defaultEpicColor.color,
+      createdAt: item.createdDay === null ? desk.scope.now : startOf(item.createdDay),
+      updatedAt: desk.scope.now,
+      closedAt: item.state === 'opened' ? null : item.closedDay === null ? desk.scope.now : startOf(item.closedDay),
+    };
+  }
+
+  /** Makes the item known as a parent of those that follow. */
+  remember(item: PlannedItem, row: WorkItem): void {
+    this.parents.set(item.key, row);
+  }
+
+  labelIds(item: PlannedItem): number[] {
+    const rootId = this.desk.rootIdAt(item.namespacePath);
+    return item.labels.flatMap((title) => this.desk.labels.get(titleKey(rootId, title))?.id ?? []);
+  }
+
+  assigneeIds(item: PlannedItem): number[] {
+    return item.assignees.map((username) => this.userNamed(username).id);
+  }
+
+  private parentOf(item: PlannedItem): Parent | null {
+    if (item.parentKey === null) return null;
+    const parent = this.parents.get(item.parentKey);
+    if (parent === undefined) throw new Error(`the parent of ${item.key} is not there yet`);
+    if (item.type !== 'epic' || parent.ancestorIds.length + 1 < treeDepthMaximum) return parent;
+    // Only when somebody hung the parent deeper since it was imported; the plan itself was checked.
+    const reason = `a tree of epics has at most ${treeDepthMaximum} levels; it was brought in without a parent`;
+    this.desk.faults.add('mended', item.row, 'parent', reason);
+    return null;
+  }
+
+  private nextPosition(parentId: number): number {
+    const last = this.lastPositions.get(parentId);
+    const position = last === undefined ? 0 : last + positionGap;
+    this.lastPositions.set(parentId, position);
+    return position;
+  }
+
+  private milestoneOf(item: PlannedItem): number | null {
+    if (item.milestone === null) return null;
+    const { namespacePath, title } = item.milestone;
+    return this.desk.milestones.get(titleKey(this.desk.namespaceAt(namespacePath).id, title))?.id ?? null;
+  }
+
+  private authorOf(item: PlannedItem): User {
+    return item.author === null ? this.desk.scope.user() : this.userNamed(item.author);
+  }
+
+  private userNamed(username: string): User {
+    const user = this.users.get(username);
+    if (user === undefined) throw Invalid.request(`There is no user ${username}`);
+    return user;
+  }
+
+  /** Numbers follow the order of the file in each namespace, whatever the level. */
+  private async drawNumbers(items: readonly PlannedItem[]): Promise<void> {
+    const byNamespace = new Map<number, PlannedItem[]>();
+    for (const item of items) {
+      const namespaceId = this.desk.namespaceAt(item.namespacePath).id;
+      const inside = byNamespace.get(namespaceId);
+      if (inside === undefined) byNamespace.set(namespaceId, [item]);
+      else inside.push(item);
+    }
+    for (const [namespaceId, inside] of byNamespace) {
+      const first = await this.desk.scope.transaction.workItems.reserveIids(namespaceId, inside.length);
+      inside.forEach((item, index) => this.numbers.set(item.key, first + index));
+    }
+  }
+
+  /** Parents that an earlier import brought, and where their children end. */
+  private async findParents(items: readonly PlannedItem[]): Promise<void> {
+    const { workItems, imports } = this.desk.scope.transaction;
+    const keys = new Map<number, string>();
+    for (const { parentKey } of items) {
+      const id = parentKey === null ? undefined : this.desk.itemIds.get(parentKey);
+      if (id !== undefined && parentKey !== null) keys.set(id, parentKey);
+    }
+    for (const row of await workItems.findByIds([...keys.keys()])) this.parents.set(keys.get(row.id) as string, row);
+    for (const [id, position] of await imports.lastPositions([...keys.keys()])) this.lastPositions.set(id, position);
+  }
+
+  private async findUsers(items: readonly PlannedItem[]): Promise<void> {
+    const names = new Set(items.flatMap((item) => [...item.assignees, ...(item.author === null ? [] : [item.author])]));
+    for (const username of names) {
+      const user = await this.desk.scope.transaction.users.findByUsername(username);
+      if (user !== null) this.users.set(username, user);
+    }
+  }
+}
+
+/** An epic's dates are fixed to what the plan says, an empty one too, unless they follow its children (behaviour.md §3). */
+function datesOf({ type, startDate, dueDate, inheritsDates }: PlannedItem): Partial<WorkItem> {
+  if (type === 'epic' && inheritsDates) return { startDateIsFixed: false, dueDateIsFixed: false };
+  if (type !== 'epic') return { startDate, dueDate };
+  return {
+    startDate,
+    startDateIsFixed: true,
+    startDateFixed: startDate,
+    dueDate,
+    dueDateIsFixed: true,
+    dueDateFixed: dueDate,
+  };
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
