@@ -12,6 +12,11 @@ export class CsvRow<Column extends string> implements FaultyRow {
     private readonly nameColumn: Column,
   ) {}
 
+  /** Where the row begins, from 1. */
+  get line(): number {
+    return this.source.firstLine;
+  }
+
   get name(): string {
     return this.value(this.nameColumn);
   }
@@ -55,6 +60,8 @@ export function readCsvFile<Column extends string>(
   let end = 0;
   let line = 1;
   const take = ({ info, record }: { info: Info; record: string[] }) => {
+    // Blank lines before a record are no part of it.
+    for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
     const source = bytes.subarray(end, info.bytes);
     records.push({ values: record, bytes: source, firstLine: line });
     end = info.bytes;

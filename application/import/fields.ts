@@ -31,12 +31,12 @@ export class FieldReader<Column extends string> {
     return cut(value, maximum);
   }
 
-  /** A calendar day, `YYYY-MM-DD`; null when empty or none. */
-  day(column: Column): string | null {
+  /** A calendar day, `YYYY-MM-DD`; null when empty or none. `instead` tells what becomes of one that is none. */
+  day(column: Column, instead = 'it was left empty'): string | null {
     const value = this.trimmed(column);
     if (value === '') return null;
     if (isDay(value)) return value;
-    this.mend(column, `${quoted(value)} is not a date; it was left empty`);
+    this.mend(column, `${quoted(value)} is not a date; ${instead}`);
     return null;
   }
 

@@ -39,7 +39,7 @@ export function readLinks(
       fields.leaveOut('target', `${quoted(sourceKey)} and ${quoted(targetKey)} are linked by line ${earlier} already`);
       continue;
     }
-    lineOfPair.set(pair, row.place(null).line);
+    lineOfPair.set(pair, row.line);
     links.push({ sourceKey, targetKey, type: fields.choice('type', types, 'relates_to') });
   }
   return links;

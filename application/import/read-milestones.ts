@@ -10,37 +10,32 @@ type Row = CsvRow<(typeof milestoneColumns)[number]>;
 const titleLengthMaximum = 255;
 const states = { active: 'active', closed: 'closed' } as const;
 
-/** The milestones of a plan, found by title from a namespace upwards. */
+/** The milestones of a plan. A title stands once in a group, the groups above it, and everything below. */
 export class PlannedMilestones {
-  private readonly byPlace = new Map<string, PlannedMilestone>();
-
-  constructor(private readonly namespaces: PlannedNamespaces) {}
+  private readonly byTitle = new Map<string, PlannedMilestone[]>();
 
   all(): PlannedMilestone[] {
-    return [...this.byPlace.values()];
-  }
-
-  has(namespacePath: string, title: string): boolean {
-    return this.byPlace.has(placeOf(namespacePath, title));
+    return [...this.byTitle.values()].flat();
   }
 
   add(milestone: PlannedMilestone): void {
-    this.byPlace.set(placeOf(milestone.namespacePath, milestone.title), milestone);
+    this.byTitle.set(milestone.title, [...(this.byTitle.get(milestone.title) ?? []), milestone]);
   }
 
-  /** The milestone of this title in the namespace or the nearest group above it. */
+  /** The milestone that holds this title where the namespace lies, above it or below it. */
+  inTree(namespacePath: string, title: string): PlannedMilestone | null {
+    const inTree = (other: string) => isWithin(namespacePath, other) || isWithin(other, namespacePath);
+    return this.byTitle.get(title)?.find((milestone) => inTree(milestone.namespacePath)) ?? null;
+  }
+
+  /** The milestone of this title in the namespace or a group above it. */
   lookUp(namespacePath: string, title: string): PlannedMilestone | null {
-    for (let path = namespacePath; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
-      const namespace = this.namespaces.find(path);
-      const milestone = namespace === null ? undefined : this.byPlace.get(placeOf(namespace.path, title));
-      if (milestone !== undefined) return milestone;
-    }
-    return null;
+    return this.byTitle.get(title)?.find((milestone) => isWithin(namespacePath, milestone.namespacePath)) ?? null;
   }
 }
 
-function placeOf(namespacePath: string, title: string): string {
-  return `${namespacePath}%${title}`;
+function isWithin(path: string, ancestorPath: string): boolean {
+  return path === ancestorPath || path.startsWith(`${ancestorPath}/`);
 }
 
 /** Reads milestones.csv. A row without a known group or a title of its own is left out. */
@@ -49,7 +44,7 @@ export function readMilestones(
   namespaces: PlannedNamespaces,
   faults: FaultList,
 ): PlannedMilestones {
-  const found = new PlannedMilestones(namespaces);
+  const found = new PlannedMilestones();
   for (const row of rows) {
     const fields = new FieldReader(row, faults);
     const path = fields.trimmed('group');
@@ -57,8 +52,9 @@ export function readMilestones(
     const title = fields.limited('title', titleLengthMaximum);
     if (namespace === null) fields.leaveOut('group', `there is no group ${quoted(path)} in the plan`);
     else if (title === '') fields.leaveOut('title', 'is empty');
-    else if (found.has(namespace.path, title)) {
-      fields.leaveOut('title', `${quoted(namespace.path)} has a milestone ${quoted(title)} already`);
+    else if (found.inTree(namespace.path, title) !== null) {
+      const holder = found.inTree(namespace.path, title)?.namespacePath ?? '';
+      fields.leaveOut('title', `${quoted(holder)} has a milestone ${quoted(title)} already`);
     } else {
       found.add({
         namespacePath: namespace.path,

@@ -33,6 +33,7 @@ export const workItemColumns = [
 type Column = (typeof workItemColumns)[number];
 type Fields = FieldReader<Column>;
 
+const keyLengthMaximum = 255;
 const states = { open: 'opened', opened: 'opened', closed: 'closed' } as const;
 
 /** Reads work-items.csv; parents are looked at afterwards, when all rows are known. */
@@ -48,7 +49,7 @@ export function readWorkItems(
     const fields = new FieldReader(row, faults);
     const identity = readIdentity(fields, namespaces, lineOfKey);
     if (identity === null) continue;
-    lineOfKey.set(identity.key, row.place(null).line);
+    lineOfKey.set(identity.key, row.line);
     items.push({
       ...identity,
       parentKey: fields.trimmed('parent') || null,
@@ -83,6 +84,7 @@ function readIdentity(
   };
   const key = fields.trimmed('key');
   if (key === '') return leaveOut('key', 'is empty');
+  if (key.length > keyLengthMaximum) return leaveOut('key', `has more than ${keyLengthMaximum} characters`);
   const earlier = lineOfKey.get(key);
   if (earlier !== undefined) return leaveOut('key', `${quoted(key)} is the key of line ${earlier} already`);
   const type = workItemTypes.find((one) => one === fields.trimmed('type').toLowerCase());
@@ -133,7 +135,7 @@ function readDates(fields: Fields, type: WorkItemType): Pick<PlannedItem, 'start
 
 function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | 'closedDay'> {
   const state = fields.choice('state', states, 'opened');
-  const createdDay = fields.day('created_at');
+  const createdDay = fields.day('created_at', 'the day of the import was taken');
   const closedDay = fields.day('closed_at');
   if (state === 'closed' && closedDay === null) {
     fields.mend('closed_at', 'the item is closed without a day; the day of the import was taken');
