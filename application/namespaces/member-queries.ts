@@ -8,6 +8,7 @@ export interface MemberFilter {
   /** With the members of the namespaces above; of several memberships of one person the highest counts. */
   inherited: boolean;
   userIds?: readonly number[];
+  skipUserIds?: readonly number[];
   /** Found in name, username, and exactly in the e-mail address for administrators. */
   search?: string;
 }
@@ -23,5 +24,7 @@ export interface MemberWithUser {
 export interface MemberQueries {
   page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>>;
   count(actor: Actor, filter: MemberFilter): Promise<number>;
+  /** People with a role in each of these namespaces or anywhere below, each counted once. */
+  countsWithDescendants(namespaceIds: readonly number[]): Promise<Map<number, number>>;
   find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null>;
 }

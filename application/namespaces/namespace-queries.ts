@@ -11,17 +11,23 @@ export interface NamespaceFilter {
   /** Below this namespace at any depth, itself left out. */
   below?: number;
   skipIds?: readonly number[];
-  /** Found in name and path; from a slash on in the full path. */
+  /** Found in name and path; with a slash in it, or when asked for, in the full path. */
   search?: string;
+  searchInFullPath?: boolean;
   visibility?: Visibility;
-  /** Where the actor is a member, directly or inherited. */
+  /** Where the actor is a member, directly or inherited, and their personal namespace. */
   membership?: boolean;
-  /** Where the actor is an owner, directly or inherited. */
+  /** Where the actor is an owner, directly or inherited, and their personal namespace. */
   owned?: boolean;
   minimumAccessLevel?: number;
   archived?: boolean;
   issuesEnabled?: boolean;
   topLevelOnly?: boolean;
+  /** Bounds of the id, themselves left out. */
+  idAfter?: number;
+  idBefore?: number;
+  activeAfter?: Date;
+  activeBefore?: Date;
 }
 
 export interface NamespaceOrder {
@@ -36,4 +42,8 @@ export interface NamespaceQueries {
   find(actor: Actor, id: number): Promise<Namespace | null>;
   /** Case does not matter in paths. */
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null>;
+  /** Open issues and incidents of each project that the actor may read; 0 where there are none. */
+  openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>>;
+  /** Whether a path is taken, by whatever the actor may see or not: a name cannot be given twice (security.md §3.9). */
+  isTaken(fullPath: string): Promise<boolean>;
 }

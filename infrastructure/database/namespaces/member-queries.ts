@@ -7,7 +7,7 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import type { Member } from '../../../domain/namespaces/member.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, always, any, likePattern, select, selectOne, sql, type Fragment } from '../sql.ts';
+import { all, any, likePattern, select, selectOne, sql, type Fragment } from '../sql.ts';
 
 export class DatabaseMemberQueries implements MemberQueries {
   constructor(
@@ -30,6 +30,21 @@ export class DatabaseMemberQueries implements MemberQueries {
     return row?.total ?? 0;
   }
 
+  async countsWithDescendants(namespaceIds: readonly number[]): Promise<Map<number, number>> {
+    const counts = new Map(namespaceIds.map((id) => [id, 0]));
+    if (namespaceIds.length === 0) return counts;
+    const rows = await select<{ id: number; total: number }>(
+      this.connection,
+      sql`select top.id, count(distinct m.user_id)::int as total
+          from namespaces top join namespaces n on n.traversal_ids @> array[top.id] join members m on m.namespace_id = n.id
+          where top.id = any(${[...namespaceIds]}::bigint[]) and m.access_level >= ${accessLevels.guest}
+            and (m.expires_at is null or m.expires_at > ${this.clock.today()})
+          group by top.id`,
+    );
+    for (const { id, total } of rows) counts.set(id, total);
+    return counts;
+  }
+
   async find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null> {
     const { from, conditions } = this.list(actor, { namespaceId, inherited, userIds: [userId] });
     const member = await selectOne<Member>(this.connection, sql`select m.* from ${from} where ${all(conditions)}`);
@@ -37,12 +52,15 @@ export class DatabaseMemberQueries implements MemberQueries {
   }
 
   /** Minimal access is a membership of its own namespace only: it is no role that could be inherited. */
-  private list(actor: Actor, { namespaceId, inherited, userIds, search }: MemberFilter): List {
+  private list(actor: Actor, { namespaceId, inherited, userIds, skipUserIds, search }: MemberFilter): List {
     const place = inherited
       ? sql`(a.namespace_id = ${namespaceId} or (a.access_level >= ${accessLevels.guest} and a.namespace_id = any(
               (select traversal_ids from namespaces where id = ${namespaceId})::bigint[])))`
       : sql`a.namespace_id = ${namespaceId}`;
-    const people = userIds === undefined ? always : sql`a.user_id = any(${[...userIds]}::bigint[])`;
+    const people = all([
+      ...(userIds === undefined ? [] : [sql`a.user_id = any(${[...userIds]}::bigint[])`]),
+      ...(skipUserIds === undefined ? [] : [sql`a.user_id <> all(${[...skipUserIds]}::bigint[])`]),
+    ]);
     return {
       columns: 'm.*',
       from: sql`(select distinct on (a.user_id) a.* from members a

@@ -11,10 +11,13 @@ export function namespaceConditions(actor: Actor, filter: NamespaceFilter): Frag
     sql`n.kind = any(${[...filter.kinds]}::text[])`,
     ...place(filter),
     ...membership(actor, filter),
-    ...(filter.search === undefined || filter.search === '' ? [] : [found(filter.search)]),
+    ...(filter.search === undefined || filter.search === ''
+      ? []
+      : [found(filter.search, filter.searchInFullPath === true)]),
     ...(filter.visibility === undefined ? [] : [sql`n.visibility = ${filter.visibility}`]),
     ...(filter.archived === undefined ? [] : [sql`n.archived = ${filter.archived}`]),
     ...(filter.issuesEnabled === undefined ? [] : [sql`n.issues_enabled = ${filter.issuesEnabled}`]),
+    ...bounds(filter),
   ];
 }
 
@@ -39,16 +42,25 @@ function membership(actor: Actor, { membership, owned, minimumAccessLevel }: Nam
   return conditions;
 }
 
+function bounds({ idAfter, idBefore, activeAfter, activeBefore }: NamespaceFilter): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (idAfter !== undefined) conditions.push(sql`n.id > ${idAfter}`);
+  if (idBefore !== undefined) conditions.push(sql`n.id < ${idBefore}`);
+  if (activeAfter !== undefined) conditions.push(sql`n.last_activity_at >= ${activeAfter}`);
+  if (activeBefore !== undefined) conditions.push(sql`n.last_activity_at <= ${activeBefore}`);
+  return conditions;
+}
+
 /** Where the actor holds a role of at least this level, directly or inherited. */
 function memberFrom(actor: Actor, minimum: number): Fragment {
   const namespaceIds = [...actor.memberships].filter(([, level]) => level >= minimum).map(([id]) => id);
-  return sql`n.traversal_ids && ${namespaceIds}::bigint[]`;
+  return sql`(n.traversal_ids && ${namespaceIds}::bigint[] or n.owner_id = ${actor.user?.id ?? null}::bigint)`;
 }
 
 /** The first condition is one the trigram index serves; the second leaves out what only the path above matches. */
-function found(search: string): Fragment {
+function found(search: string, inFullPath: boolean): Fragment {
   const pattern = likePattern(search);
   const indexed = sql`(n.name || ' ' || n.full_path) ilike ${pattern}`;
-  if (search.includes('/')) return indexed;
+  if (inFullPath || search.includes('/')) return indexed;
   return sql`(${indexed} and (n.name ilike ${pattern} or n.path ilike ${pattern}))`;
 }

@@ -8,8 +8,8 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, selectOne, sql } from '../sql.ts';
-import { visibleNamespaces } from '../visible.ts';
+import { all, select, selectOne, sql } from '../sql.ts';
+import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions } from './namespace-conditions.ts';
 
 export class DatabaseNamespaceQueries implements NamespaceQueries {
@@ -51,6 +51,28 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
       this.connection,
       sql`select n.* from namespaces n where lower(n.full_path) = lower(${fullPath}) and ${visibleNamespaces(actor, 'n')}`,
     );
+  }
+
+  async openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>> {
+    const counts = new Map(projectIds.map((id) => [id, 0]));
+    if (projectIds.length === 0) return counts;
+    const rows = await select<{ namespaceId: number; total: number }>(
+      this.connection,
+      sql`select w.namespace_id, count(*)::int as total from work_items w
+          where w.namespace_id = any(${[...projectIds]}::bigint[]) and w.type in ('issue', 'incident')
+            and w.state = 'opened' and ${visibleWorkItems(actor, 'w')}
+          group by w.namespace_id`,
+    );
+    for (const { namespaceId, total } of rows) counts.set(namespaceId, total);
+    return counts;
+  }
+
+  async isTaken(fullPath: string): Promise<boolean> {
+    const row = await selectOne<{ id: number }>(
+      this.connection,
+      sql`select id from namespaces where lower(full_path) = lower(${fullPath})`,
+    );
+    return row !== null;
   }
 }
 
