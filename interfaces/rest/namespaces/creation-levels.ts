@@ -1,0 +1,24 @@
+import { oneOf, optional } from '../parameters.ts';
+
+/** Who may create projects and subgroups, in the words of the API (rest.md §2, "Group"), with the access level each stands for. */
+const projectLevels = { noone: 0, administrator: 0, owner: 50, maintainer: 40, developer: 30 } as const;
+const subgroupLevels = { owner: 50, maintainer: 40 } as const;
+
+export const projectCreationLevel = optional(oneOf('noone', 'administrator', 'owner', 'maintainer', 'developer'));
+export const subgroupCreationLevel = optional(oneOf('owner', 'maintainer'));
+
+export function projectLevelNamed(name: keyof typeof projectLevels | undefined): number | undefined {
+  return name === undefined ? undefined : projectLevels[name];
+}
+
+export function subgroupLevelNamed(name: keyof typeof subgroupLevels | undefined): number | undefined {
+  return name === undefined ? undefined : subgroupLevels[name];
+}
+
+export function nameOfProjectLevel(level: number): string {
+  return Object.entries(projectLevels).find(([, one]) => one === level)?.[0] ?? 'noone';
+}
+
+export function nameOfSubgroupLevel(level: number): string {
+  return level === subgroupLevels.owner ? 'owner' : 'maintainer';
+}

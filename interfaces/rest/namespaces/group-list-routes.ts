@@ -1,0 +1,83 @@
+import type { NamespaceFilter, NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
+import type { Answer } from '../answer.ts';
+import { requireGroup } from '../containers.ts';
+import { boolean, optional, reference } from '../parameters.ts';
+import { route, type RestRequest } from '../route.ts';
+import { presentGroup } from './group-presenter.ts';
+import {
+  groupFilter,
+  groupListParameters,
+  groupOrder,
+  projectFilter,
+  projectListParameters,
+  projectOrder,
+} from './list-parameters.ts';
+import { listProjects } from './project-list-routes.ts';
+
+/** Lists of groups, and of the projects in one (rest.md §4). */
+export const groupListRoutes = [
+  route({
+    method: 'get',
+    path: '/groups',
+    access: 'anybody',
+    parameters: groupListParameters,
+    keysetOrders: ['name', 'id'],
+    run: (request) => listGroups(request, groupFilter(request.parameters), groupOrder(request.parameters)),
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/subgroups',
+    access: 'anybody',
+    parameters: { id: reference, ...groupListParameters },
+    keysetOrders: ['name', 'id'],
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      const filter = { ...groupFilter(request.parameters), parentId: group.id };
+      return listGroups(request, filter, groupOrder(request.parameters));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/descendant_groups',
+    access: 'anybody',
+    parameters: { id: reference, ...groupListParameters },
+    keysetOrders: ['name', 'id'],
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      const filter = { ...groupFilter(request.parameters), below: group.id };
+      return listGroups(request, filter, groupOrder(request.parameters));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/projects',
+    access: 'anybody',
+    parameters: {
+      id: reference,
+      include_subgroups: optional(boolean),
+      with_shared: optional(boolean),
+      ...projectListParameters,
+    },
+    keysetOrders: ['id'],
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      const place = request.parameters.include_subgroups === true ? { below: group.id } : { parentId: group.id };
+      const filter = { ...projectFilter(request.parameters), ...place };
+      return listProjects(request, filter, projectOrder(request.parameters), request.parameters.simple === true);
+    },
+  }),
+];
+
+async function listGroups(
+  request: RestRequest<unknown>,
+  filter: NamespaceFilter,
+  order: NamespaceOrder,
+): Promise<Answer> {
+  const actor = await request.actor();
+  const { namespaces } = request.services.queries;
+  return request.list({
+    read: (page) => namespaces.page(actor, filter, order, page),
+    count: () => namespaces.count(actor, filter),
+    present: (groups) => groups.map((group) => presentGroup(group, request.baseUrl)),
+  });
+}

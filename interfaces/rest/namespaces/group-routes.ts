@@ -1,0 +1,132 @@
+import { Invalid } from '../../../application/errors.ts';
+import { CreateGroup } from '../../../application/namespaces/create-group.ts';
+import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
+import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
+import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
+import { accepted, Answer } from '../answer.ts';
+import { requireGroup } from '../containers.ts';
+import { boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
+import { route } from '../route.ts';
+import {
+  projectCreationLevel,
+  projectLevelNamed,
+  subgroupCreationLevel,
+  subgroupLevelNamed,
+} from './creation-levels.ts';
+import { presentSingleGroup } from './group-presenter.ts';
+
+const settings = {
+  description: optionalText,
+  visibility: optional(oneOf('private', 'internal', 'public')),
+  project_creation_level: projectCreationLevel,
+  subgroup_creation_level: subgroupCreationLevel,
+  request_access_enabled: optional(boolean),
+  emails_enabled: optional(boolean),
+  lfs_enabled: optional(boolean),
+  duo_availability: optional(oneOf('default_on', 'default_off', 'never_on')),
+  experiment_features_enabled: optional(boolean),
+  default_branch: optionalText,
+};
+
+interface SentSettings {
+  description: string | undefined;
+  visibility: string | undefined;
+  project_creation_level: Parameters<typeof projectLevelNamed>[0];
+  subgroup_creation_level: Parameters<typeof subgroupLevelNamed>[0];
+  request_access_enabled: boolean | undefined;
+  emails_enabled: boolean | undefined;
+  lfs_enabled: boolean | undefined;
+  duo_availability: string | undefined;
+  experiment_features_enabled: boolean | undefined;
+  default_branch: string | undefined;
+}
+
+function settingsOf(sent: SentSettings): Record<string, unknown> {
+  return {
+    description: sent.description,
+    visibility: sent.visibility,
+    projectCreationLevel: projectLevelNamed(sent.project_creation_level),
+    subgroupCreationLevel: subgroupLevelNamed(sent.subgroup_creation_level),
+    requestAccessEnabled: sent.request_access_enabled,
+    emailsEnabled: sent.emails_enabled,
+    lfsEnabled: sent.lfs_enabled,
+    duoAvailability: sent.duo_availability,
+    experimentFeaturesEnabled: sent.experiment_features_enabled,
+    defaultBranch: sent.default_branch,
+  };
+}
+
+/** One group: read, create, change, move, delete (rest.md §4). */
+export const groupRoutes = [
+  route({
+    method: 'get',
+    path: '/groups/:id',
+    access: 'anybody',
+    parameters: { id: reference, with_projects: optional(boolean) },
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      return presentSingleGroup(request, group, request.parameters.with_projects ?? true);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/groups',
+    access: 'signed-in',
+    parameters: { name: text, path: text, parent_id: optional(identifier), ...settings },
+    async run(request) {
+      const { name, path, parent_id: parentId, ...sent } = request.parameters;
+      try {
+        const group = await request.perform(CreateGroup, { name, path, parentId, ...settingsOf(sent) });
+        return presentSingleGroup(request, group);
+      } catch (error) {
+        throw failedToSave(error);
+      }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/groups/:id',
+    access: 'signed-in',
+    parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
+    async run(request) {
+      const { id, name, path, ...sent } = request.parameters;
+      const { id: groupId } = await requireGroup(request, id);
+      const group = await request.perform(UpdateGroup, { groupId, name, path, ...settingsOf(sent) });
+      return presentSingleGroup(request, group, true);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/groups/:id',
+    access: 'signed-in',
+    parameters: { id: reference },
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      request.requireUnmodified(group.updatedAt);
+      await request.perform(DeleteGroup, { groupId: group.id });
+      return accepted();
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/groups/:id/transfer',
+    access: 'signed-in',
+    parameters: { id: reference, group_id: optional(reference) },
+    async run(request) {
+      const { id, group_id: parent } = request.parameters;
+      const { id: groupId } = await requireGroup(request, id);
+      const parentId = parent === undefined ? null : (await requireGroup(request, parent)).id;
+      return new Answer(
+        201,
+        await presentSingleGroup(request, await request.perform(TransferGroup, { groupId, parentId })),
+      );
+    },
+  }),
+];
+
+/** A group that cannot be made is told in one text (rest.md §4, "POST /groups"). */
+function failedToSave(error: unknown): unknown {
+  if (!(error instanceof Invalid) || error.kind !== 'fields') return error;
+  const fields = Object.entries(error.fields).map(([field, texts]) => `:${field}=>${JSON.stringify(texts)}`);
+  return Invalid.request(`Failed to save group {${fields.join(', ')}}`);
+}

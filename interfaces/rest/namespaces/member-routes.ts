@@ -1,0 +1,130 @@
+import { NotFound } from '../../../application/errors.ts';
+import { AddMembers } from '../../../application/namespaces/add-members.ts';
+import type { MemberFilter, MemberWithUser } from '../../../application/namespaces/member-queries.ts';
+import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
+import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { requireGroup, requireProject } from '../containers.ts';
+import {
+  boolean,
+  day,
+  identifier,
+  identifierList,
+  integer,
+  nullable,
+  optional,
+  optionalText,
+  reference,
+} from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentMember } from './member-presenter.ts';
+
+const listParameters = {
+  id: reference,
+  query: optionalText,
+  user_ids: optional(identifierList),
+  skip_users: optional(identifierList),
+};
+
+/** The members of groups and of projects, direct and inherited (rest.md §4). */
+export const memberRoutes: readonly Route[] = [...membersOf('group'), ...membersOf('project')];
+
+function membersOf(kind: 'group' | 'project'): Route[] {
+  const root = `/${kind}s/:id/members`;
+  const container = (request: RestRequest<{ id: string }>): Promise<Namespace> =>
+    kind === 'group' ? requireGroup(request, request.parameters.id) : requireProject(request, request.parameters.id);
+  return [
+    ...[true, false].flatMap((inherited) => readRoutes(inherited ? `${root}/all` : root, inherited, container)),
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      parameters: { id: reference, user_id: identifierList, access_level: integer, expires_at: nullable(day) },
+      async run(request) {
+        const { id: namespaceId } = await container(request);
+        const { user_id: userIds, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
+        await request.perform(AddMembers, { kind, namespaceId, userIds, accessLevel, expiresAt });
+        if (userIds.length > 1) return { status: 'success' };
+        return single(request, namespaceId, userIds[0] as number, false);
+      },
+    }),
+    route({
+      method: 'put',
+      path: `${root}/:user_id`,
+      access: 'signed-in',
+      parameters: { id: reference, user_id: identifier, access_level: integer, expires_at: nullable(day) },
+      async run(request) {
+        const { id: namespaceId } = await container(request);
+        const { user_id: userId, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
+        await request.perform(UpdateMember, { kind, namespaceId, userId, accessLevel, expiresAt });
+        return single(request, namespaceId, userId, false);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:user_id`,
+      access: 'signed-in',
+      limit: 'memberDeletion',
+      parameters: { id: reference, user_id: identifier, skip_subresources: optional(boolean) },
+      async run(request) {
+        const { id: namespaceId } = await container(request);
+        const { user_id: userId, skip_subresources: skipSubresources } = request.parameters;
+        await request.perform(RemoveMember, { kind, namespaceId, userId, skipSubresources });
+      },
+    }),
+  ];
+}
+
+function readRoutes(
+  root: string,
+  inherited: boolean,
+  container: (request: RestRequest<{ id: string }>) => Promise<Namespace>,
+): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'anybody',
+      parameters: listParameters,
+      async run(request) {
+        const { id: namespaceId } = await container(request);
+        const { query, user_ids: userIds, skip_users: skipUserIds } = request.parameters;
+        const actor = await request.actor();
+        const { members } = request.services.queries;
+        const filter: MemberFilter = {
+          namespaceId,
+          inherited,
+          ...(query !== undefined && { search: query }),
+          ...(userIds !== undefined && { userIds }),
+          ...(skipUserIds !== undefined && { skipUserIds }),
+        };
+        return request.list<MemberWithUser>({
+          read: (page) => members.page(actor, filter, page),
+          count: () => members.count(actor, filter),
+          present: (rows) => rows.map((row) => presentMember(row, request.baseUrl)),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:user_id`,
+      access: 'anybody',
+      parameters: { id: reference, user_id: identifier },
+      async run(request) {
+        const { id: namespaceId } = await container(request);
+        return single(request, namespaceId, request.parameters.user_id, inherited);
+      },
+    }),
+  ];
+}
+
+async function single(
+  request: RestRequest<unknown>,
+  namespaceId: number,
+  userId: number,
+  inherited: boolean,
+): Promise<Record<string, unknown>> {
+  const found = await request.services.queries.members.find(await request.actor(), namespaceId, userId, inherited);
+  if (found === null) throw new NotFound();
+  return presentMember(found, request.baseUrl);
+}

@@ -1,0 +1,35 @@
+import { accessLevelIn, isAdministrator } from '../../../domain/access/actor.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { RestRequest } from '../route.ts';
+
+/** Groups and personal namespaces (rest.md §3, "GET /namespaces"); how many people are in them is told to owners. */
+export async function presentNamespaces(
+  request: RestRequest<unknown>,
+  namespaces: readonly Namespace[],
+): Promise<Record<string, unknown>[]> {
+  const { services, baseUrl } = request;
+  const actor = await request.actor();
+  const owned = namespaces.filter(
+    (one) =>
+      isAdministrator(actor) || one.ownerId === actor.user?.id || accessLevelIn(actor, one) === accessLevels.owner,
+  );
+  const counts = await services.queries.members.countsWithDescendants(owned.map(({ id }) => id));
+  return namespaces.map((one) => ({
+    id: one.id,
+    name: one.name,
+    path: one.path,
+    kind: one.kind,
+    full_path: one.fullPath,
+    parent_id: one.parentId,
+    avatar_url: one.avatarUrl,
+    web_url: one.kind === 'user' ? `${baseUrl}/${one.fullPath}` : `${baseUrl}/groups/${one.fullPath}`,
+    ...(counts.has(one.id) && {
+      members_count_with_descendants: counts.get(one.id),
+      billable_members_count: counts.get(one.id),
+      root_repository_size: 0,
+    }),
+    plan: 'default',
+    trial: false,
+  }));
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { RestRequest } from '../route.ts';
+
+/** Notifications are not set by project here; 3 is GitLab's "global". */
+const globalNotifications = 3;
+
+/** Projects in full (rest.md §2, "Project"): what belongs to all of them is loaded at once. */
+export async function presentProjects(
+  request: RestRequest<unknown>,
+  projects: readonly Namespace[],
+): Promise<Record<string, unknown>[]> {
+  const { services, baseUrl } = request;
+  const actor = await request.actor();
+  const parents = await parentsOf(services, projects);
+  const counts = await services.queries.namespaces.openIssueCounts(
+    actor,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => ({
+    ...simple(project, parents.get(project.parentId as number) ?? null, baseUrl),
+    visibility: project.visibility,
+    issues_enabled: project.issuesEnabled,
+    merge_requests_enabled: false,
+    wiki_enabled: false,
+    jobs_enabled: false,
+    snippets_enabled: false,
+    archived: project.archived,
+    creator_id: project.creatorId,
+    open_issues_count: counts.get(project.id) ?? 0,
+    shared_with_groups: [],
+    empty_repo: true,
+    lfs_enabled: project.lfsEnabled,
+    request_access_enabled: project.requestAccessEnabled,
+    emails_enabled: project.emailsEnabled,
+    issues_access_level: project.issuesEnabled ? 'enabled' : 'disabled',
+    updated_at: project.updatedAt,
+    permissions: permissions(actor, project),
+    _links: links(project, baseUrl),
+  }));
+}
+
+export async function presentProject(
+  request: RestRequest<unknown>,
+  project: Namespace,
+): Promise<Record<string, unknown>> {
+  return (await presentProjects(request, [project]))[0] as Record<string, unknown>;
+}
+
+/** What `simple=true` leaves of projects. */
+export async function presentSimpleProjects(
+  { services, baseUrl }: RestRequest<unknown>,
+  projects: readonly Namespace[],
+): Promise<Record<string, unknown>[]> {
+  const parents = await parentsOf(services, projects);
+  return projects.map((project) => simple(project, parents.get(project.parentId as number) ?? null, baseUrl));
+}
+
+function parentsOf(
+  services: RestRequest<unknown>['services'],
+  projects: readonly Namespace[],
+): Promise<Map<number, Namespace | null>> {
+  return services.queries.workItemDetails.namespaces([...new Set(projects.map(({ parentId }) => parentId as number))]);
+}
+
+function simple(project: Namespace, parent: Namespace | null, baseUrl: string): Record<string, unknown> {
+  const webUrl = `${baseUrl}/${project.fullPath}`;
+  return {
+    id: project.id,
+    description: project.description,
+    name: project.name,
+    name_with_namespace: project.fullName,
+    path: project.path,
+    path_with_namespace: project.fullPath,
+    created_at: project.createdAt,
+    default_branch: project.defaultBranch,
+    tag_list: [],
+    topics: [],
+    ssh_url_to_repo: `git@${new URL(baseUrl).hostname}:${project.fullPath}.git`,
+    http_url_to_repo: `${webUrl}.git`,
+    web_url: webUrl,
+    readme_url: null,
+    forks_count: 0,
+    avatar_url: project.avatarUrl,
+    star_count: 0,
+    last_activity_at: project.lastActivityAt,
+    namespace: parent === null ? null : presentParent(parent, baseUrl),
+  };
+}
+
+function presentParent(parent: Namespace, baseUrl: string): Record<string, unknown> {
+  return {
+    id: parent.id,
+    name: parent.name,
+    path: parent.path,
+    kind: parent.kind,
+    full_path: parent.fullPath,
+    parent_id: parent.parentId,
+    avatar_url: parent.avatarUrl,
+    web_url: parent.kind === 'user' ? `${baseUrl}/${parent.fullPath}` : `${baseUrl}/groups/${parent.fullPath}`,
+  };
+}
+
+/** The caller's own roles: in the project itself, and the highest of those inherited. */
+function permissions(actor: Actor, project: Namespace): Record<string, unknown> {
+  const inherited = project.traversalIds.slice(0, -1).map((id) => actor.memberships.get(id) ?? 0);
+  return {
+    project_access: access(actor.memberships.get(project.id) ?? 0),
+    group_access: access(Math.max(0, ...inherited)),
+  };
+}
+
+function access(level: number): Record<string, number> | null {
+  return level === 0 ? null : { access_level: level, notification_level: globalNotifications };
+}
+
+function links({ id }: Namespace, baseUrl: string): Record<string, string> {
+  const self = `${baseUrl}/api/v4/projects/${id}`;
+  return {
+    self,
+    issues: `${self}/issues`,
+    merge_requests: `${self}/merge_requests`,
+    repo_branches: `${self}/repository/branches`,
+    labels: `${self}/labels`,
+    events: `${self}/events`,
+    members: `${self}/members`,
+  };
+}

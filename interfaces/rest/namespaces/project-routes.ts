@@ -1,0 +1,124 @@
+import { NotFound } from '../../../application/errors.ts';
+import { ArchiveProject } from '../../../application/namespaces/archive-project.ts';
+import { CreateProject } from '../../../application/namespaces/create-project.ts';
+import { DeleteProject } from '../../../application/namespaces/delete-project.ts';
+import { TransferProject } from '../../../application/namespaces/transfer-project.ts';
+import { UpdateProject } from '../../../application/namespaces/update-project.ts';
+import { accepted, Answer } from '../answer.ts';
+import { findNamespace, requireProject } from '../containers.ts';
+import { boolean, identifier, oneOf, optional, optionalText, reference, requireOneOf } from '../parameters.ts';
+import { route } from '../route.ts';
+import { presentProject } from './project-presenter.ts';
+
+const settings = {
+  description: optionalText,
+  visibility: optional(oneOf('private', 'internal', 'public')),
+  issues_enabled: optional(boolean),
+  issues_access_level: optional(oneOf('disabled', 'private', 'enabled')),
+  request_access_enabled: optional(boolean),
+  emails_enabled: optional(boolean),
+  lfs_enabled: optional(boolean),
+  default_branch: optionalText,
+};
+
+interface SentSettings {
+  description: string | undefined;
+  visibility: string | undefined;
+  issues_enabled: boolean | undefined;
+  issues_access_level: string | undefined;
+  request_access_enabled: boolean | undefined;
+  emails_enabled: boolean | undefined;
+  lfs_enabled: boolean | undefined;
+  default_branch: string | undefined;
+}
+
+/** The access level, the newer of the two ways to switch issues on and off, wins. */
+function settingsOf(sent: SentSettings): Record<string, unknown> {
+  const level = sent.issues_access_level;
+  return {
+    description: sent.description,
+    visibility: sent.visibility,
+    issuesEnabled: level === undefined ? sent.issues_enabled : level !== 'disabled',
+    requestAccessEnabled: sent.request_access_enabled,
+    emailsEnabled: sent.emails_enabled,
+    lfsEnabled: sent.lfs_enabled,
+    defaultBranch: sent.default_branch,
+  };
+}
+
+function archiveRoute(path: string, archived: boolean) {
+  return route({
+    method: 'post',
+    path,
+    access: 'signed-in',
+    parameters: { id: reference },
+    async run(request) {
+      const { id: projectId } = await requireProject(request, request.parameters.id);
+      return new Answer(
+        201,
+        await presentProject(request, await request.perform(ArchiveProject, { projectId, archived })),
+      );
+    },
+  });
+}
+
+/** One project: read, create, change, archive, move, delete (rest.md §4). */
+export const projectRoutes = [
+  route({
+    method: 'get',
+    path: '/projects/:id',
+    access: 'anybody',
+    parameters: { id: reference },
+    run: async (request) => presentProject(request, await requireProject(request, request.parameters.id)),
+  }),
+  route({
+    method: 'post',
+    path: '/projects',
+    access: 'signed-in',
+    parameters: { name: optionalText, path: optionalText, namespace_id: optional(identifier), ...settings },
+    async run(request) {
+      requireOneOf(request.parameters, 'name', 'path');
+      const { name, path, namespace_id: namespaceId, ...sent } = request.parameters;
+      const project = await request.perform(CreateProject, { name, path, namespaceId, ...settingsOf(sent) });
+      return presentProject(request, project);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/projects/:id',
+    access: 'signed-in',
+    parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
+    async run(request) {
+      const { id, name, path, ...sent } = request.parameters;
+      const { id: projectId } = await requireProject(request, id);
+      const project = await request.perform(UpdateProject, { projectId, name, path, ...settingsOf(sent) });
+      return presentProject(request, project);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/projects/:id',
+    access: 'signed-in',
+    parameters: { id: reference },
+    async run(request) {
+      const project = await requireProject(request, request.parameters.id);
+      request.requireUnmodified(project.updatedAt);
+      await request.perform(DeleteProject, { projectId: project.id });
+      return accepted();
+    },
+  }),
+  archiveRoute('/projects/:id/archive', true),
+  archiveRoute('/projects/:id/unarchive', false),
+  route({
+    method: 'put',
+    path: '/projects/:id/transfer',
+    access: 'signed-in',
+    parameters: { id: reference, namespace: reference },
+    async run(request) {
+      const { id: projectId } = await requireProject(request, request.parameters.id);
+      const target = await findNamespace(request, request.parameters.namespace);
+      if (target === null || target.kind === 'project') throw new NotFound('Namespace');
+      return presentProject(request, await request.perform(TransferProject, { projectId, namespaceId: target.id }));
+    },
+  }),
+];
