@@ -1,11 +1,13 @@
-/** Requests a minute and key; 0 switches a limit off (security.md §5, "Rate limits"). */
+/** Requests in a limit's own window; 0 switches a limit off (security.md §5, "Rate limits"). */
 export interface RateLimits {
-  apiSignedIn: number;
-  apiAnonymous: number;
-  /** Per address and minute. */
+  /** Per minute and address. */
   signInPerAddress: number;
-  /** Per login name and three minutes. */
+  /** Per three minutes and login name. */
   signInPerName: number;
+  /** Per minute and person or token. */
+  api: number;
+  /** Per minute and address. */
+  apiAnonymous: number;
   issueCreation: number;
   noteCreation: number;
   search: number;
@@ -16,12 +18,12 @@ export interface RateLimits {
 export interface HttpSettings {
   /** Where people reach the instance, for example `https://plan.example.org`; null takes it from each request. */
   baseUrl: string | null;
-  /** Addresses of proxies whose `X-Forwarded-*` headers are believed; empty believes none. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty believes none. */
   trustedProxies: readonly string[];
   signUpEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; of people who chose none. */
   firstDayOfWeek: number;
-  /** Fixes the calendar day (`YYYY-MM-DD`) for demonstrations and tests; null uses the clock. */
+  /** The calendar day (`YYYY-MM-DD`) that stands for today in demonstrations; null lets clocks run. */
   today: string | null;
   /** Folder of the built web page; null serves no pages. */
   publicFolder: string | null;

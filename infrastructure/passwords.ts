@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import type { PasswordHasher } from '../application/ports.ts';
+
+/** argon2id with 19 MiB and two passes (security.md §5, appendix C); algorithm 2 is its name in the encoded digest. */
+const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export class Argon2PasswordHasher implements PasswordHasher {
+  /** Verified against when nobody has the name, so that an unknown name takes as long as a wrong password. */
+  private readonly decoy = hash(randomBytes(32), options);
+
+  async hash(password: string): Promise<string> {
+    return hash(password, options);
+  }
+
+  async verify(password: string, digest: string | null): Promise<boolean> {
+    const right = await verify(digest ?? (await this.decoy), password);
+    return right && digest !== null;
+  }
+}

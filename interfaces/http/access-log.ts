@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+import type { HttpMiddleware } from './request-state.ts';
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** One line and one measurement a request, when its answer has left. Queries are not logged: they may carry secrets. */
+export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    context.res.once('close', () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const { requestId, route, address, authentication } = context.state;
+      const method = knownMethods.has(context.method) ? context.method : 'other';
+      metrics.observe(method, route ?? 'none', context.res.statusCode, seconds);
+      logger.info(
+        {
+          requestId,
+          method,
+          path: context.path.slice(0, 1_000),
+          route,
+          status: context.res.statusCode,
+          milliseconds: Math.round(seconds * 1000),
+          userId: authentication?.user?.id ?? null,
+          tokenId: authentication?.token?.id ?? null,
+          address,
+          finished: context.res.writableFinished,
+        },
+        'request',
+      );
+    });
+    await next();
+    context.set('X-Runtime', ((performance.now() - startedAt) / 1000).toFixed(6));
+  };
+}

@@ -1,0 +1,58 @@
+import Koa from 'koa';
+import { restApi } from '../rest/rest-api.ts';
+import { routes } from '../rest/routes.ts';
+import { logAccess } from './access-log.ts';
+import { compressAnswers } from './compression.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { answerFailures } from './failures.ts';
+import { answerHealth, answerReadiness } from './health.ts';
+import { Metrics } from './metrics.ts';
+import { servePages } from './pages.ts';
+import { Throttles } from './rate-limits.ts';
+import { unknownRoute } from './refusal.ts';
+import { describeRequest } from './request-origin.ts';
+import type { HttpMiddleware } from './request-state.ts';
+import { secureAnswers } from './security-headers.ts';
+import { serveStaticFiles } from './static-files.ts';
+
+/** The whole HTTP interface: health, REST, GraphQL, sessions, and the page with its files. */
+export function createApp(dependencies: HttpDependencies): Koa {
+  const { settings, logger } = dependencies;
+  const metrics = new Metrics();
+  const throttles = new Throttles(settings.rateLimits);
+  const app: Koa = new Koa();
+  // Errors are answered and logged below; what arrives here broke the connection itself.
+  app.on('error', (error: unknown) => logger.debug({ err: error }, 'connection failed'));
+  app.use(logAccess(logger, metrics));
+  app.use(answerFailures(logger));
+  app.use(describeRequest(settings));
+  app.use(secureAnswers);
+  app.use(compressAnswers);
+  app.use(at('/-/health', answerHealth));
+  app.use(at('/-/readiness', answerReadiness(dependencies)));
+  app.use(at('/-/metrics', metrics.answer));
+  app.use(restApi(routes, dependencies, throttles));
+  app.use(belowRoots(['/api', '/-/session', '/-/registration'], () => Promise.reject(unknownRoute())));
+  if (settings.publicFolder !== null) {
+    app.use(serveStaticFiles(settings.publicFolder));
+    app.use(servePages(settings.publicFolder, dependencies));
+  }
+  app.use(() => Promise.reject(unknownRoute()));
+  return app;
+}
+
+/** One address that answers GET and HEAD. */
+function at(path: string, answer: HttpMiddleware): HttpMiddleware {
+  return async (context, next) => {
+    if (context.path !== path || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
+    context.state.route = path;
+    await answer(context, next);
+  };
+}
+
+function belowRoots(roots: readonly string[], answer: HttpMiddleware): HttpMiddleware {
+  return async (context, next) => {
+    const below = roots.some((root) => context.path === root || context.path.startsWith(`${root}/`));
+    await (below ? answer(context, next) : next());
+  };
+}

@@ -1,0 +1,51 @@
+import type { Requester } from '../../application/perform.ts';
+import { anonymous, type Actor } from '../../domain/access/actor.ts';
+import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who asks, and what their secret allows. */
+export interface Authentication {
+  requester: Requester;
+  user: User | null;
+  token: AccessToken | null;
+  session: Session | null;
+  /** Loads the actor on first use and keeps it for this request only (security.md §3.3). */
+  actor(): Promise<Actor>;
+}
+
+export const nobody: Authentication = {
+  requester: { userId: null },
+  user: null,
+  token: null,
+  session: null,
+  actor: () => Promise.resolve(anonymous),
+};
+
+export function authenticationOf(
+  { services }: Pick<HttpDependencies, 'services'>,
+  user: User,
+  token: AccessToken | null,
+  session: Session | null,
+): Authentication {
+  let actor: Promise<Actor> | null = null;
+  return {
+    requester: { userId: user.id },
+    user,
+    token,
+    session,
+    actor: () => (actor ??= services.actors.load(user.id)),
+  };
+}
+
+/** May the caller use a route that takes one of these scopes? Sessions carry every right of their person. */
+export function requireScope({ token }: Authentication, sufficient: readonly TokenScope[]): void {
+  if (token === null || token.scopes.some((scope) => sufficient.includes(scope))) return;
+  throw new Refusal(403, {
+    error: 'insufficient_scope',
+    error_description: 'The request requires higher privileges than provided by the access token.',
+    scope: sufficient[0],
+  });
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Session } from '../../domain/people/session.ts';
+import { Refusal } from './refusal.ts';
+import type { HttpContext } from './request-state.ts';
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Lets a session write only when the page that sends the request knows the session's CSRF token (ASVS 3.5.1).
+ * Tokens of the API need none: browsers do not send them by themselves.
+ */
+export function requireOwnPage(context: HttpContext, session: Session): void {
+  if (harmless.has(context.method)) return;
+  requireSameSite(context);
+  if (!sameText(context.get('x-csrf-token'), session.csrfToken)) {
+    throw new Refusal(403, { message: '403 Forbidden - the CSRF token is missing or wrong' });
+  }
+}
+
+/** For writes without a session (sign-in, sign-up): from our own pages or from no page at all, and as JSON. */
+export function requireSameSite(context: HttpContext): void {
+  const site = context.get('sec-fetch-site');
+  const origin = context.get('origin');
+  const foreign =
+    (site !== '' && site !== 'same-origin' && site !== 'none') ||
+    (origin !== '' && hostOf(origin) !== hostOf(context.state.baseUrl) && hostOf(origin) !== context.get('host'));
+  if (foreign) throw new Refusal(403, { message: '403 Forbidden - the request came from another site' });
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}
+
+function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { sendJson, sendNothing, sendText } from './answering.ts';
+import { answerOfFailure } from './failure-answer.ts';
+import type { HttpContext, HttpMiddleware } from './request-state.ts';
+
+/** Answers every error of what comes after it, and logs those that are our own defects (ASVS 16.5). */
+export function answerFailures(logger: Logger): HttpMiddleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      sendFailure(context, error, logger);
+    }
+  };
+}
+
+/** Answers one error; nothing of a defect is told but that there was one. */
+export function sendFailure(context: HttpContext, error: unknown, logger: Logger): void {
+  const { status, body, headers, closes, defect } = answerOfFailure(error);
+  const { requestId } = context.state;
+  if (defect) logger.error({ requestId, err: error }, 'request failed');
+  if (status === 503) logger.warn({ requestId, err: error }, 'database unavailable');
+  if (status === 403) logger.info({ requestId, userId: context.state.authentication.user?.id ?? null }, 'refused');
+  context.remove('ETag');
+  if (body === null) sendNothing(context, 304);
+  else if (typeof body === 'string') sendText(context, status, body);
+  else sendJson(context, status, body);
+  context.set(headers);
+  context.set('Cache-Control', 'no-store');
+  if (!closes) return;
+  context.set('Connection', 'close');
+  context.res.once('finish', () => context.req.socket.destroySoon());
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+
+/** How a key stands in its window. */
+export interface Allowance {
+  limit: number;
+  observed: number;
+  remaining: number;
+  /** Milliseconds until the window ends. */
+  resetsIn: number;
+  allowed: boolean;
+}
+
+const mostKeys = 100_000;
+
+/** Counts calls a key and window of fixed length, on the monotonic clock (security.md §5, "Rate limits"). */
+export class RateLimiter {
+  private readonly windows = new LRUCache<string, { startedAt: number; count: number }>({ max: mostKeys });
+
+  /** `limit` calls in `windowMilliseconds`; a limit of 0 lets everything pass. */
+  constructor(
+    readonly limit: number,
+    private readonly windowMilliseconds: number,
+    private readonly monotonicNow: () => number = () => performance.now(),
+  ) {}
+
+  /** Counts one call. */
+  take(key: string): Allowance {
+    const now = this.monotonicNow();
+    let window = this.windows.get(key);
+    if (window === undefined || now - window.startedAt >= this.windowMilliseconds) {
+      window = { startedAt: now, count: 0 };
+      this.windows.set(key, window);
+    }
+    window.count += 1;
+    return {
+      limit: this.limit,
+      observed: window.count,
+      remaining: Math.max(0, this.limit - window.count),
+      resetsIn: window.startedAt + this.windowMilliseconds - now,
+      allowed: this.limit === 0 || window.count <= this.limit,
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import busboy from 'busboy';
+import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
+import { parseForm } from './query-string.ts';
+import type { HttpContext } from './request-state.ts';
+import { requireStorable } from './storable.ts';
+
+/** Bytes of a JSON body or form; files would be apart (security.md §5, "Inputs"). */
+export const largestBody = 2 * 1024 * 1024;
+
+/**
+ * The body's parameters, whichever of the three ways they came (rest.md §1, "Parameters"); none for an empty body, also
+ * with a content type that announced one.
+ * @throws Refusal 400 not readable, 413 too large, 415 another content type
+ */
+export async function readBodyParameters(context: HttpContext): Promise<Record<string, unknown>> {
+  const type = contentTypeOf(context);
+  if (type === 'multipart/form-data') return readMultipart(context);
+  const body = await readBody(context);
+  if (body.length === 0) return {};
+  if (type === 'application/json') return parseJson(body);
+  if (type === 'application/x-www-form-urlencoded') return parseForm(decode(body));
+  throw new Refusal(415, { error: 'The provided content-type is not supported.' });
+}
+
+/** The whole body. @throws Refusal 413, 415 for an encoded one */
+export async function readBody(context: HttpContext, largest = largestBody): Promise<Buffer> {
+  const encoding = context.get('content-encoding');
+  if (encoding !== '' && encoding !== 'identity')
+    throw new Refusal(415, { message: '415 Unsupported Media Type' }, {}, true);
+  if (Number(context.get('content-length')) > largest) throw bodyTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of context.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > largest) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new Refusal(400, { message: '400 Bad request - the body ended too early' }, {}, true);
+  }
+  if (size > largest) throw bodyTooLarge();
+  return Buffer.concat(chunks);
+}
+
+/** A JSON object, checked for what can be stored. @throws Refusal 400 */
+export function parseJson(body: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(decode(body));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw badRequest('the body is not valid JSON');
+  }
+  if (value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('the body is not a JSON object');
+  requireStorable(value);
+  return value as Record<string, unknown>;
+}
+
+export function contentTypeOf(context: HttpContext): string {
+  return context.get('content-type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw badRequest('the body is not valid UTF-8');
+  }
+}
+
+/** Fields only: no call takes files yet, so files are read past. */
+async function readMultipart(context: HttpContext): Promise<Record<string, unknown>> {
+  if (Number(context.get('content-length')) > largestBody) throw bodyTooLarge();
+  const pairs: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    let size = 0;
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: context.req.headers,
+        limits: { fields: 1_000, fieldSize: largestBody, parts: 1_000 },
+      });
+    } catch {
+      reject(badRequest('the body is not a valid form'));
+      return;
+    }
+    const fail = (error: Error) => {
+      context.req.unpipe(parser);
+      reject(error);
+    };
+    context.req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > largestBody) fail(bodyTooLarge());
+    });
+    context.req.on('error', () => fail(badRequest('the body ended too early')));
+    parser.on('field', (name, value) => pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
+    parser.on('file', (_name, file) => file.resume());
+    parser.on('error', () => fail(badRequest('the body is not a valid form')));
+    parser.on('close', resolve);
+    context.req.pipe(parser);
+  });
+  return parseForm(pairs.join('&'));
+}

@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { nobody } from './authentication.ts';
+import { badRequest } from './refusal.ts';
+import type { HttpMiddleware } from './request-state.ts';
+import type { HttpSettings } from './settings.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
+
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*)|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** Gives the request its number and nonce, and finds out from where and under which address it came. */
+export function describeRequest(settings: Pick<HttpSettings, 'baseUrl' | 'trustedProxies'>): HttpMiddleware {
+  const proxies = new TrustedProxies(settings.trustedProxies);
+  return async (context, next) => {
+    const socketAddress = context.req.socket.remoteAddress ?? '';
+    const forwarded = proxies.includes(socketAddress);
+    const scheme = forwarded && firstOf(context.get('x-forwarded-proto')) === 'https' ? 'https' : 'http';
+    const host = (forwarded && firstOf(context.get('x-forwarded-host'))) || context.get('host');
+    const hostFits = hostPattern.test(host);
+    const baseUrl = settings.baseUrl ?? (hostFits ? `${scheme}://${host}` : '');
+    Object.assign(context.state, {
+      requestId: randomUUID(),
+      nonce: randomBytes(16).toString('base64url'),
+      address: proxies.clientOf(socketAddress, context.get('x-forwarded-for')),
+      baseUrl,
+      secure: baseUrl.startsWith('https:'),
+      authentication: nobody,
+      route: null,
+    });
+    context.set('X-Request-Id', context.state.requestId);
+    if (!hostFits) throw badRequest('the Host header is invalid');
+    await next();
+  };
+}
+
+function firstOf(header: string): string {
+  return header.split(',', 1)[0]?.trim() ?? '';
+}

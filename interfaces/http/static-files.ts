@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { acceptedEncoding, compress, type Encoding } from './compression.ts';
+import { sendNothing } from './answering.ts';
+import type { HttpContext, HttpMiddleware } from './request-state.ts';
+
+const contentTypes: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+};
+const alreadyCompressed = new Set(['png', 'woff2']);
+
+interface StaticFile {
+  type: string;
+  content: Buffer;
+  etag: string;
+  /** Its name holds its content's hash, so that it never changes. */
+  immutable: boolean;
+  compressible: boolean;
+  /** Made once, on first use. */
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+/**
+ * Serves the built page's files from memory. The folder is read once, so that no address can lead out of it; the page
+ * itself is not among them.
+ */
+export function serveStaticFiles(folder: string): HttpMiddleware {
+  const files = readFiles(folder);
+  return async (context, next) => {
+    const file = context.method === 'GET' || context.method === 'HEAD' ? files.get(context.path) : undefined;
+    if (file === undefined) return next();
+    context.state.route = 'static';
+    await sendFile(context, file);
+  };
+}
+
+async function sendFile(context: HttpContext, file: StaticFile): Promise<void> {
+  context.set('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+  context.set('ETag', file.etag);
+  if (context.get('if-none-match') === file.etag) {
+    sendNothing(context, 304);
+    return;
+  }
+  context.status = 200;
+  context.set('Content-Type', file.type);
+  if (!file.compressible) {
+    context.body = file.content;
+    return;
+  }
+  context.vary('Accept-Encoding');
+  const encoding = acceptedEncoding(context.get('accept-encoding'));
+  if (encoding !== null) context.set('Content-Encoding', encoding);
+  context.body = encoding === null ? file.content : await compressed(file, encoding);
+}
+
+function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  let content = file.compressed.get(encoding);
+  if (content === undefined) {
+    content = compress(file.content, encoding, 9);
+    file.compressed.set(encoding, content);
+  }
+  return content;
+}
+
+function readFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = path.slice(folder.length).split(sep).join('/').replace(/^\/*/, '/');
+    const extension = address.slice(address.lastIndexOf('.') + 1);
+    const type = contentTypes[extension];
+    if (type === undefined || address.startsWith('/.')) continue;
+    const content = readFileSync(path);
+    files.set(address, {
+      type,
+      content,
+      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+      immutable: address.startsWith('/assets/'),
+      compressible: !alreadyCompressed.has(extension),
+      compressed: new Map(),
+    });
+  }
+  return files;
+}

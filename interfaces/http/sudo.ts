@@ -1,0 +1,30 @@
+import { NotFound } from '../../application/errors.ts';
+import { authenticationOf, type Authentication } from './authentication.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { Refusal } from './refusal.ts';
+import type { HttpContext } from './request-state.ts';
+
+/**
+ * Lets an administrator act as somebody else (rest.md §1.1), named by the `Sudo` header or `sudo` parameter of the query
+ * as id or username. The token must hold the scope `sudo`.
+ */
+export async function sudo(
+  context: HttpContext,
+  dependencies: HttpDependencies,
+  authentication: Authentication,
+): Promise<Authentication> {
+  const named = context.get('sudo') || new URLSearchParams(context.querystring).get('sudo') || '';
+  if (named === '') return authentication;
+  if (authentication.user?.admin !== true)
+    throw new Refusal(403, { message: '403 Forbidden - Must be admin to use sudo' });
+  if (authentication.token !== null && !authentication.token.scopes.includes('sudo')) {
+    throw new Refusal(403, {
+      error: 'insufficient_scope',
+      error_description: 'The request requires higher privileges than provided by the access token.',
+      scope: 'sudo',
+    });
+  }
+  const person = await dependencies.services.queries.credentials.person(named);
+  if (person === null) throw new NotFound('User', `404 User with ID or username '${named}' Not Found`);
+  return authenticationOf(dependencies, person, authentication.token, null);
+}

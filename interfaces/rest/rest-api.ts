@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { unauthenticated, Forbidden } from '../../application/errors.ts';
+import { sendJson, sendNothing } from '../http/answering.ts';
+import { authenticate } from '../http/authenticate.ts';
+import { requireScope } from '../http/authentication.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { readQuery } from '../http/query-string.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import { unknownRoute, wrongMethod } from '../http/refusal.ts';
+import { readBodyParameters } from '../http/request-body.ts';
+import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
+import { requireStorable } from '../http/storable.ts';
+import { Answer } from './answer.ts';
+import { readParameters } from './parameters.ts';
+import { restRequestOf } from './rest-request.ts';
+import type { Route } from './route.ts';
+import { apiRoot, RouteTable } from './route-table.ts';
+
+/** Answers everything below `/api/v4` with the given routes: who asks, how often, may they at all, and with what. */
+export function restApi(
+  routes: readonly Route[],
+  dependencies: HttpDependencies,
+  throttles: Throttles,
+): HttpMiddleware {
+  const table = new RouteTable(routes);
+  return async (context, next) => {
+    if (context.path !== apiRoot && !context.path.startsWith(`${apiRoot}/`)) return next();
+    context.vary('Authorization, Cookie, Private-Token');
+    await identify(context, dependencies, throttles);
+    const found = table.find(context.method, context.path.slice(apiRoot.length));
+    if ('allowed' in found) throw found.allowed.length === 0 ? unknownRoute() : wrongMethod(found.allowed);
+    const { route, pattern } = found;
+    context.state.route = `${apiRoot}${pattern}`;
+    requireAccess(context, route);
+    const sent = { ...readQuery(context.querystring), ...(await bodyOf(context)), ...found.parameters };
+    requireStorable(found.parameters);
+    const parameters = readParameters(route.parameters, sent);
+    if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
+    const request = restRequestOf(context, dependencies.services, route, parameters, sent);
+    send(context, route, await route.run(request));
+  };
+}
+
+/** A refused secret counts as a call of its address, so that secrets cannot be tried out quickly. */
+async function identify(context: HttpContext, dependencies: HttpDependencies, throttles: Throttles): Promise<void> {
+  try {
+    await authenticate(context, dependencies);
+  } finally {
+    throttles.countApiCall(context);
+  }
+}
+
+function requireAccess(context: HttpContext, { access, scopes }: Route): void {
+  const { authentication } = context.state;
+  if (access !== 'anybody' && authentication.user === null) throw unauthenticated();
+  requireScope(authentication, scopes);
+  if (access === 'administrator' && authentication.user?.admin !== true) throw new Forbidden();
+}
+
+async function bodyOf(context: HttpContext): Promise<Record<string, unknown>> {
+  return context.method === 'GET' || context.method === 'HEAD' ? {} : readBodyParameters(context);
+}
+
+function callerOf({ state: { authentication, address } }: HttpContext): string {
+  return authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
+}
+
+function send(context: HttpContext, { method }: Route, result: unknown): void {
+  const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);
+  context.set(answer.headers);
+  if (answer.status === 204) {
+    sendNothing(context);
+    return;
+  }
+  sendJson(context, answer.status, answer.body);
+  context.set('Cache-Control', method === 'get' ? 'max-age=0, private, must-revalidate' : 'no-store');
+  if (method === 'get' && answer.status === 200) revalidate(context);
+}
+
+function usualStatus(method: Route['method'], result: unknown): number {
+  if (result === undefined) return 204;
+  return method === 'post' ? 201 : 200;
+}
+
+/** Weak validators (rest.md §1.4): who has the same answer already gets 304. */
+function revalidate(context: HttpContext): void {
+  const hash = createHash('sha256')
+    .update(context.body as Buffer)
+    .digest('base64url')
+    .slice(0, 27);
+  const etag = `W/"${hash}"`;
+  context.set('ETag', etag);
+  const known = context
+    .get('if-none-match')
+    .split(',')
+    .map((one) => one.trim());
+  if (known.includes(etag)) sendNothing(context, 304);
+}

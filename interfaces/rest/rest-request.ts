@@ -1,0 +1,50 @@
+import type { Services } from '../../application/services.ts';
+import { unauthenticated } from '../../application/errors.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { answerList, readPageRequest } from './pagination.ts';
+import type { RestRequest, Route } from './route.ts';
+
+/** Makes what a route works with from an authenticated request and its parameters, as declared and as sent. */
+export function restRequestOf(
+  context: HttpContext,
+  services: Services,
+  { keysetOrders = [] }: Pick<Route, 'keysetOrders'>,
+  parameters: Record<string, unknown>,
+  sent: Record<string, unknown>,
+): RestRequest<Record<string, unknown>> {
+  const { authentication, baseUrl } = context.state;
+  let actor: Promise<Actor> | null = null;
+  return {
+    parameters,
+    services,
+    baseUrl,
+    requester: authentication.requester,
+    now: services.clock.now(),
+    today: services.clock.today(),
+    token: authentication.token,
+    actor: () => (actor ??= authentication.actor()),
+    user() {
+      if (authentication.user === null) throw unauthenticated();
+      return authentication.user;
+    },
+    async perform(useCase, input) {
+      const output = await services.door.perform(useCase, authentication.requester, input);
+      const { userId } = authentication.requester;
+      actor = services.actors.load(userId);
+      return output;
+    },
+    list: (list) =>
+      answerList(list, readPageRequest({ ...sent, ...parameters }, keysetOrders), {
+        url: `${baseUrl}${context.path}`,
+        query: new URLSearchParams(context.querystring),
+      }),
+    requireUnmodified(updatedAt) {
+      const since = Date.parse(context.get('if-unmodified-since'));
+      // The header counts whole seconds.
+      if (Number.isNaN(since) || Math.floor(updatedAt.getTime() / 1000) * 1000 <= since) return;
+      throw new Refusal(412, { message: '412 Precondition Failed' });
+    },
+  };
+}
