@@ -1,0 +1,29 @@
+import { makeAutoObservable } from 'mobx';
+
+/** Counts calls that are under way, for the busy line of the shell. */
+export class Activity {
+  inFlight = 0;
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get busy(): boolean {
+    return this.inFlight > 0;
+  }
+
+  /** Marks the start of a call; the answer marks its end and may be called once. */
+  begin(): () => void {
+    this.inFlight += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.end();
+    };
+  }
+
+  private end(): void {
+    this.inFlight -= 1;
+  }
+}

@@ -1,0 +1,66 @@
+/** The ways a call to the server can fail. Screens decide by kind, never by status or text. */
+export type ApiErrorKind =
+  'network' | 'unauthorized' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'rate_limited' | 'server';
+
+const friendlyTexts: Record<ApiErrorKind, string> = {
+  network: 'Milepost cannot be reached. Check your connection and try again.',
+  unauthorized: 'You need to sign in to do this.',
+  forbidden: 'You do not have permission to do this.',
+  not_found: 'This does not exist, or you do not have permission to see it.',
+  invalid: 'Some of what was sent is not valid.',
+  conflict: 'Someone else changed this in the meantime. Reload it and try again.',
+  rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
+  server: 'Something went wrong on the server. Try again in a moment.',
+};
+
+export interface ApiErrorDetails {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** What the server said, when it is meant for people. */
+  reason?: string | undefined;
+  /** Refused fields and why, from a model validation (rest.md §1.2). */
+  fields?: Record<string, string[]> | undefined;
+  /** Seconds to wait, from `Retry-After`. */
+  retryAfter?: number | undefined;
+  /** `X-Request-Id` of the answer, to find it in the server's log. */
+  requestId?: string | undefined;
+}
+
+/** A failed call. `message` is a sentence that may be shown as it is. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly fields: Record<string, string[]>;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(kind: ApiErrorKind, details: ApiErrorDetails) {
+    super(sentence(kind, details));
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = details.status;
+    this.reason = details.reason;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
+    this.requestId = details.requestId;
+  }
+}
+
+/** True for the error of a call that was given up on purpose; it is never shown. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** A sentence for any thrown thing, for places that show whatever failed. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : friendlyTexts.server;
+}
+
+function sentence(kind: ApiErrorKind, { reason, retryAfter }: ApiErrorDetails): string {
+  if (kind === 'rate_limited' && retryAfter !== undefined) {
+    return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+  }
+  if (reason && (kind === 'invalid' || kind === 'conflict')) return reason;
+  return friendlyTexts[kind];
+}

@@ -1,0 +1,113 @@
+import { Activity } from './activity.ts';
+import { ApiError, isAbort } from './api-error.ts';
+import { errorOfAnswer } from './error-of-answer.ts';
+import type { GraphqlAnswer } from './graphql-answer.ts';
+import { dataOf } from './graphql-answer.ts';
+import type { Query } from './query.ts';
+import { queryText } from './query.ts';
+import type { TypedDocument } from './typed-document.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RestOptions {
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** A 401 here means a wrong password and not a lost session. */
+  signingIn?: boolean;
+}
+
+/** One page of a list, with the numbers of its headers (rest.md §1.3). */
+export interface Page<T> {
+  items: T[];
+  /** All entries on the server; null when it does not count them. */
+  total: number | null;
+  nextPage: number | null;
+}
+
+export interface ApiClientOptions {
+  /** Goes along with every writing call; null for a visitor without a session. */
+  csrfToken: string | null;
+  /** Called when the server no longer knows the session that this page was loaded with. */
+  onSessionLost(this: void): void;
+  fetch?: typeof fetch;
+}
+
+/** The one way to the server: same origin, session cookie, JSON both ways, errors as {@link ApiError}. */
+export class ApiClient {
+  readonly activity = new Activity();
+  private readonly options: ApiClientOptions;
+
+  constructor(options: ApiClientOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Calls `path` (from the root of this server, such as `/api/v4/groups`) and answers its JSON; undefined for 204.
+   * Throws {@link ApiError}, or the abort's own error when `signal` was used.
+   */
+  async rest<T>(method: Method, path: string, options: RestOptions = {}): Promise<T> {
+    const answer = await this.send(method, path, options);
+    return await jsonOf<T>(answer);
+  }
+
+  /** Reads one page of a list; ask for more with `query.page` and `query.per_page`. */
+  async page<T>(path: string, options: Omit<RestOptions, 'body'> = {}): Promise<Page<T>> {
+    const answer = await this.send('GET', path, options);
+    const items = await jsonOf<T[]>(answer);
+    return { items, total: numberOf(answer, 'X-Total'), nextPage: numberOf(answer, 'X-Next-Page') };
+  }
+
+  /** Runs a GraphQL operation and answers its data. Throws {@link ApiError} when the answer names any error. */
+  async graphql<TData, TVariables>(
+    document: TypedDocument<TData, TVariables>,
+    variables: TVariables,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<TData> {
+    const body = { query: document, variables };
+    return dataOf(await this.rest<GraphqlAnswer<TData>>('POST', '/api/graphql', { ...options, body }));
+  }
+
+  private async send(method: Method, path: string, options: RestOptions): Promise<Response> {
+    const end = this.activity.begin();
+    try {
+      const answer = await this.fetch(method, path, options);
+      if (answer.ok) return answer;
+      if (answer.status === 401 && !options.signingIn) this.options.onSessionLost();
+      throw await errorOfAnswer(answer);
+    } finally {
+      end();
+    }
+  }
+
+  private async fetch(method: Method, path: string, options: RestOptions): Promise<Response> {
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (method !== 'GET' && this.options.csrfToken !== null) headers['X-CSRF-Token'] = this.options.csrfToken;
+    const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'follow' };
+    if (options.body !== undefined) request.body = JSON.stringify(options.body);
+    if (options.signal) request.signal = options.signal;
+    try {
+      return await (this.options.fetch ?? fetch)(`${path}${queryText(options.query)}`, request);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new ApiError('network', { status: 0 });
+    }
+  }
+}
+
+async function jsonOf<T>(answer: Response): Promise<T> {
+  if (answer.status === 204) return undefined as T;
+  try {
+    return (await answer.json()) as T;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError('server', { status: answer.status });
+  }
+}
+
+function numberOf(answer: Response, header: string): number | null {
+  const text = answer.headers.get(header);
+  return text === null || text === '' ? null : Number(text);
+}

@@ -1,0 +1,65 @@
+import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+
+/** Turns a refused REST answer into an {@link ApiError}; reads the error bodies of rest.md §1.2. */
+export async function errorOfAnswer(answer: Response): Promise<ApiError> {
+  const details: ApiErrorDetails = {
+    status: answer.status,
+    retryAfter: secondsOf(answer.headers.get('Retry-After')),
+    requestId: answer.headers.get('X-Request-Id') ?? undefined,
+  };
+  const body = await bodyOf(answer);
+  const said = body?.['error'] ?? body?.['message'];
+  if (typeof said === 'string') details.reason = reasonOf(said);
+  else if (said !== null && typeof said === 'object') details.fields = fieldsOf(said);
+  if (details.fields) details.reason = fieldsText(details.fields);
+  return new ApiError(kindOfStatus(answer.status), details);
+}
+
+export function kindOfStatus(status: number): ApiErrorKind {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 409 || status === 412) return 'conflict';
+  if (status === 429) return 'rate_limited';
+  return status >= 400 && status < 500 ? 'invalid' : 'server';
+}
+
+async function bodyOf(answer: Response): Promise<Record<string, unknown> | null> {
+  try {
+    const body: unknown = await answer.json();
+    return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+}
+
+/** "400 Bad request - the reason" is meant for clients that log; people get "The reason". */
+function reasonOf(said: string): string {
+  const plain = said.replace(/^\d{3} [A-Za-z ]*- /, '').replace(/^\d{3} /, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function fieldsOf(said: object): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, reasons] of Object.entries(said)) {
+    fields[name] = Array.isArray(reasons) ? reasons.map(String) : [String(reasons)];
+  }
+  return fields;
+}
+
+function fieldsText(fields: Record<string, string[]>): string {
+  return Object.entries(fields)
+    .map(([name, reasons]) => `${labelOf(name)} ${reasons.join(', ')}.`)
+    .join(' ');
+}
+
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,40 @@
+import { makeAutoObservable } from 'mobx';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The same key as in public/theme-before-paint.js, which applies the choice before the first paint. */
+const storageKey = 'milepost:theme';
+
+/** The reader's choice of light, dark or the system's preference; kept in this browser. */
+export class Theme {
+  choice: ThemeChoice = 'system';
+  private readonly page: Document;
+
+  constructor(page: Document) {
+    this.page = page;
+    makeAutoObservable<this, 'page'>(this, { page: false }, { autoBind: true });
+    this.choice = stored();
+  }
+
+  choose(choice: ThemeChoice): void {
+    this.choice = choice;
+    if (choice === 'system') delete this.page.documentElement.dataset['theme'];
+    else this.page.documentElement.dataset['theme'] = choice;
+    try {
+      if (choice === 'system') localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, choice);
+    } catch {
+      // Without storage the choice holds until the page is loaded again.
+    }
+  }
+}
+
+function stored(): ThemeChoice {
+  try {
+    const choice = localStorage.getItem(storageKey);
+    return themeChoices.find((known) => known === choice) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
