@@ -1,0 +1,78 @@
+import type { Ref } from 'react';
+import { useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClass } from '../field/field.tsx';
+import { PopoverSurface } from '../popover/popover.tsx';
+import type { Suggestion } from './suggestion.ts';
+import type { SuggestionListProps } from './suggestion-list.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import type { ComboboxBehaviour } from './use-combobox.ts';
+import { useCombobox } from './use-combobox.ts';
+import styles from './combobox.module.css';
+
+export interface ComboboxProps<S extends Suggestion>
+  extends
+    Omit<ComboboxBehaviour<S>, 'isListShown'>,
+    Pick<SuggestionListProps<S>, 'isLoading' | 'error' | 'emptyText' | 'renderSuggestion'> {
+  placeholder?: string;
+  /** Whether suggestions are wanted; the list shows when there is something to say. */
+  isOpen: boolean;
+  isDisabled?: boolean;
+  /** Without a frame of its own, inside a larger field such as the filter bar. */
+  isBare?: boolean;
+  className?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A text field with a list of suggestions that are fetched as one writes. Focus stays in the field; arrow keys pick
+ * out, Enter chooses, Escape first closes the list and then empties the field.
+ */
+export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
+  const {
+    inputRef,
+    className,
+    isBare = false,
+    isOpen,
+    isDisabled,
+    placeholder,
+    renderSuggestion,
+    ...behaviour
+  } = props;
+  const { sections, onOpenChange, isLoading, error, emptyText } = behaviour;
+  const anchor = useRef<HTMLDivElement>(null);
+  const hasSuggestions = sections.some((section) => section.suggestions.length > 0);
+  const isListShown =
+    isOpen && (hasSuggestions || isLoading === true || error !== undefined || emptyText !== undefined);
+  const { inputProps, listProps } = useCombobox({ ...behaviour, isListShown });
+  return (
+    <div ref={anchor} className={classNames(isBare ? styles.bare : controlClass, className)}>
+      <input
+        {...inputProps}
+        ref={inputRef}
+        disabled={isDisabled}
+        placeholder={placeholder}
+        className={styles.input}
+        onClick={() => onOpenChange(true)}
+        onBlur={() => onOpenChange(false)}
+      />
+      <PopoverSurface
+        isNonModal
+        triggerRef={anchor}
+        isOpen={isListShown}
+        onOpenChange={onOpenChange}
+        placement="bottom start"
+        shouldCloseOnInteractOutside={(element) => !anchor.current?.contains(element)}
+        className={styles.popover}
+      >
+        <SuggestionList
+          {...listProps}
+          isLoading={isLoading}
+          error={error}
+          emptyText={emptyText}
+          renderSuggestion={renderSuggestion}
+        />
+      </PopoverSurface>
+    </div>
+  );
+}

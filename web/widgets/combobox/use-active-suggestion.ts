@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Suggestion } from './suggestion.ts';
+
+export interface ActiveSuggestion<S extends Suggestion> {
+  /** The one that is picked out; null when none is. */
+  suggestion: S | null;
+  move: (step: 'next' | 'previous') => void;
+  pick: (suggestion: S) => void;
+}
+
+/** Which suggestion is picked out. It is kept by id, so that suggestions that arrive meanwhile do not move it. */
+export function useActiveSuggestion<S extends Suggestion>(
+  suggestions: readonly S[],
+  isOpen: boolean,
+  picksFirst: boolean,
+): ActiveSuggestion<S> {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const usable = suggestions.filter((suggestion) => !suggestion.isDisabled);
+  const kept = isOpen ? usable.find((suggestion) => suggestion.id === activeId) : undefined;
+  const suggestion = kept ?? (isOpen && picksFirst ? (usable[0] ?? null) : null);
+  const move = (step: 'next' | 'previous'): void => {
+    const place = suggestion ? usable.indexOf(suggestion) : step === 'previous' ? 0 : -1;
+    const moved = step === 'next' ? place + 1 : place - 1;
+    setActiveId(usable.at(moved % Math.max(1, usable.length))?.id ?? null);
+  };
+  return { suggestion, move, pick: (picked) => setActiveId(picked.id) };
+}

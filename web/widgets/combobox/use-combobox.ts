@@ -1,0 +1,107 @@
+import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
+import type { Suggestion, SuggestionSection } from './suggestion.ts';
+import { suggestionId } from './suggestion.ts';
+import { useActiveSuggestion } from './use-active-suggestion.ts';
+
+export interface ComboboxBehaviour<S extends Suggestion> {
+  label: string;
+  /** What is written in the field. */
+  text: string;
+  onTextChange: (text: string) => void;
+  sections: readonly SuggestionSection<S>[];
+  onChoose: (suggestion: S) => void;
+  /** Enter without a suggestion picked out. */
+  onSubmit?: (() => void) | undefined;
+  /** Keys before the field's own meaning, such as Backspace at its start; prevent the default to keep them. */
+  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  isListShown: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Whether the first suggestion is picked out from the start, so that Enter takes it. */
+  picksFirst?: boolean | undefined;
+}
+
+/** What the field and its list need to belong together: roles, the suggestion that is picked out, the keys. */
+export function useCombobox<S extends Suggestion>(behaviour: ComboboxBehaviour<S>) {
+  const { label, text, onTextChange, sections, isListShown, onOpenChange } = behaviour;
+  const listId = useId();
+  const suggestions = sections.flatMap((section) => section.suggestions);
+  const active = useActiveSuggestion(suggestions, isListShown, behaviour.picksFirst ?? false);
+  const choose = (suggestion: S): void => {
+    if (!suggestion.isDisabled) behaviour.onChoose(suggestion);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    behaviour.onKeyDown?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const isHandled = handleKey(event, {
+      isListShown,
+      open: () => onOpenChange(true),
+      close: () => onOpenChange(false),
+      move: active.move,
+      choose: () => (active.suggestion ? choose(active.suggestion) : behaviour.onSubmit?.()),
+      empty: () => onTextChange(''),
+      hasText: text !== '',
+    });
+    if (isHandled) event.preventDefault();
+  };
+  return {
+    inputProps: {
+      role: 'combobox',
+      'aria-label': label,
+      'aria-expanded': isListShown,
+      'aria-controls': isListShown ? listId : undefined,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant':
+        isListShown && active.suggestion ? suggestionId(listId, active.suggestion.id) : undefined,
+      autoComplete: 'off',
+      autoCorrect: 'off',
+      spellCheck: false,
+      value: text,
+      onChange: (event: { target: { value: string } }) => onTextChange(event.target.value),
+      onKeyDown,
+    },
+    listProps: {
+      listId,
+      label,
+      sections,
+      activeId: active.suggestion?.id ?? null,
+      onHover: active.pick,
+      onChoose: choose,
+    },
+  } as const;
+}
+
+interface KeyMeanings {
+  isListShown: boolean;
+  hasText: boolean;
+  open: () => void;
+  close: () => void;
+  move: (step: 'next' | 'previous') => void;
+  choose: () => void;
+  empty: () => void;
+}
+
+/** Does what a key means here; answers whether it meant anything. */
+function handleKey(event: KeyboardEvent, meanings: KeyMeanings): boolean {
+  switch (event.key) {
+    case 'ArrowDown':
+      if (!meanings.isListShown) meanings.open();
+      else meanings.move('next');
+      return true;
+    case 'ArrowUp':
+      if (!meanings.isListShown) return false;
+      meanings.move('previous');
+      return true;
+    case 'Enter':
+      meanings.choose();
+      return true;
+    case 'Escape':
+      if (meanings.isListShown) meanings.close();
+      else if (meanings.hasText) meanings.empty();
+      else return false;
+      event.stopPropagation();
+      return true;
+    default:
+      return false;
+  }
+}

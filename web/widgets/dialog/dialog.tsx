@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Called with false when the reader closes it by Escape, the cross or a press outside. */
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** `alertdialog` asks for an answer: a press outside does not close it and there is no cross. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A window over the page. Focus stays inside, Escape closes it and focus goes back to what opened it. */
+export function Dialog({
+  title,
+  isOpen,
+  onOpenChange,
+  children,
+  footer,
+  size = 'medium',
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={role === 'dialog'}
+      className={styles.backdrop ?? ''}
+    >
+      <Modal data-size={size} className={styles.window ?? ''}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {role === 'dialog' && (
+              <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
+                <X />
+              </IconButton>
+            )}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  title: string;
+  isOpen: boolean;
+  /** Called with false when the reader closes it by Escape, the cross or a press outside. */
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A panel from the window's end side, from its bottom on a phone. The page behind stays visible. */
+export function Drawer({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
+      <Modal className={styles.panel ?? ''}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
+              <X />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,22 @@
+const appleNames: Record<string, string> = { $mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧', Meta: '⌘' };
+const otherNames: Record<string, string> = { $mod: 'Ctrl', Control: 'Ctrl', Meta: 'Win' };
+const commonNames: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  ' ': 'Space',
+};
+
+/** Keys as people know them: a list of presses, each a list of keys held together. `$mod+k` is `[['Ctrl', 'K']]`. */
+export function keyNames(keys: string, apple: boolean = isApple()): string[][] {
+  const names = { ...commonNames, ...(apple ? appleNames : otherNames) };
+  return keys
+    .split(' ')
+    .map((press) => press.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}

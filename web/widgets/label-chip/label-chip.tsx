@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { readableTextColor } from './readable-text-color.ts';
+import styles from './label-chip.module.css';
+
+export interface LabelChipProps {
+  /** `backend`, or scoped: `priority::high`. */
+  title: string;
+  /** `#rrggbb` */
+  color: string;
+  description?: string | null | undefined;
+  /** Whether `a::b` is shown in two parts. */
+  scoped?: boolean;
+  href?: string | undefined;
+  size?: 'medium' | 'small';
+  /** A button that takes the label away, for example. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A label in its own colour, its text black or white, whichever is read better. A scoped one shows scope and value. */
+export function LabelChip({
+  title,
+  color,
+  description,
+  scoped = true,
+  href,
+  size = 'medium',
+  children,
+  className,
+}: LabelChipProps) {
+  const { scope, name } = scoped ? partsOf(title) : { scope: null, name: title };
+  const shared = {
+    title: description ?? undefined,
+    'data-size': size,
+    className: classNames(styles.chip, scope !== null && styles.scoped, className),
+    style: { '--label-color': color, '--label-text': readableTextColor(color) } as Record<string, string>,
+  };
+  const content = (
+    <>
+      {scope !== null && <span className={styles.scope}>{scope}</span>}
+      {scope !== null && <span className={styles.hiddenSeparator}>::</span>}
+      <span className={styles.name}>{name}</span>
+      {children}
+    </>
+  );
+  return href === undefined ? (
+    <span {...shared}>{content}</span>
+  ) : (
+    <a {...shared} href={href}>
+      {content}
+    </a>
+  );
+}
+
+/** `a::b::c` is the value `c` in the scope `a::b`. */
+function partsOf(title: string): { scope: string | null; name: string } {
+  const at = title.lastIndexOf('::');
+  if (at <= 0 || at + 2 >= title.length) return { scope: null, name: title };
+  return { scope: title.slice(0, at), name: title.slice(at + 2) };
+}

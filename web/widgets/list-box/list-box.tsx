@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListBoxItemProps, ListBoxProps } from 'react-aria-components';
+import { Header, ListBox as AriaListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import styles from './list-box.module.css';
+
+export interface OptionsProps<T extends object> extends Omit<ListBoxProps<T>, 'className' | 'style'> {
+  className?: string;
+}
+
+/** Options to choose from, in a popover or in the page. */
+export function Options<T extends object>({ className, ...rest }: OptionsProps<T>) {
+  return <AriaListBox {...rest} className={classNames(styles.options, className)} />;
+}
+
+export interface OptionProps extends Omit<ListBoxItemProps, 'className' | 'style' | 'children'> {
+  /** What it is found and read by. */
+  textValue: string;
+  /** What it shows; its text when absent. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  description?: string;
+}
+
+/** One option; the chosen one wears a check mark. */
+export function Option({ children, icon, description, ...rest }: OptionProps) {
+  return (
+    <ListBoxItem {...rest} className={styles.option ?? ''}>
+      {({ isSelected }) => (
+        <>
+          {icon}
+          <span className={styles.words}>
+            <span>{children ?? rest.textValue}</span>
+            {description && <span className={styles.description}>{description}</span>}
+          </span>
+          {isSelected && <Check aria-hidden className={styles.check} />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}
+
+/** Options under a heading. */
+export function OptionSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ListBoxSection className={styles.section ?? ''}>
+      <Header className={styles.heading ?? ''}>{title}</Header>
+      {children}
+    </ListBoxSection>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { relativeTime } from './relative-time.ts';
+
+const minuteMilliseconds = 60_000;
+
+/** How long ago something was, kept up to date; the exact time on hover. `at` is an ISO text. */
+export function Moment({ at }: { at: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  const instant = new Date(at);
+  const exact = instant.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' });
+  return (
+    <time dateTime={at} title={exact}>
+      {relativeTime(instant, now)}
+    </time>
+  );
+}

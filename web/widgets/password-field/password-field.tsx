@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useState } from 'react';
+import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
+import { Group, Input, TextField as AriaTextField, ToggleButton } from 'react-aria-components';
+import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
+import styles from './password-field.module.css';
+
+export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'type'> {
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A secret in one line; pasting and password managers work, and it can be shown. */
+export function PasswordField({ label, description, error, inputRef, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      isInvalid={error !== undefined}
+      spellCheck="false"
+      className={fieldClass}
+    >
+      <FieldTexts label={label} description={description} error={error}>
+        <Group className={controlClass}>
+          <Input ref={inputRef} className={styles.input ?? ''} />
+          <ToggleButton
+            isSelected={isShown}
+            onChange={setShown}
+            aria-label="Show password"
+            className={styles.toggle ?? ''}
+          >
+            {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </ToggleButton>
+        </Group>
+      </FieldTexts>
+    </AriaTextField>
+  );
+}
