@@ -1,0 +1,34 @@
+/** Addresses of the pages there are (issue text: "Page addresses"). Full paths are `group/subgroup`, unencoded. */
+export const addresses = {
+  home: '/',
+  signIn: '/users/sign_in',
+  signUp: '/users/sign_up',
+  profile: '/-/profile',
+  group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
+  roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
+};
+
+/** The sign-in page that comes back to `returnTo` afterwards. */
+export function signInAddress(returnTo: string): string {
+  const target = localAddress(returnTo);
+  return target === null || target === '/'
+    ? addresses.signIn
+    : `${addresses.signIn}?return_to=${encodeURIComponent(target)}`;
+}
+
+/**
+ * `address` when it is a page of this server that may follow a sign-in, else null: never another host, a scheme,
+ * a protocol-relative or backslashed address, and not the sign-in pages themselves (security.md §5, redirects).
+ */
+export function localAddress(address: string | null | undefined): string | null {
+  if (!address || !address.startsWith('/') || /^\/[/\\]|\\|\p{Cc}/u.test(address)) return null;
+  const here = 'https://milepost.invalid';
+  const target = URL.canParse(address, here) ? new URL(address, here) : null;
+  if (!target || target.origin !== here || target.pathname.startsWith('//')) return null;
+  if (target.pathname.startsWith('/users/') || target.pathname.startsWith('/api/')) return null;
+  return `${target.pathname}${target.search}${target.hash}`;
+}
+
+function encoded(fullPath: string): string {
+  return fullPath.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+import type { ApiClient } from '../api/client.ts';
+import type { Theme } from '../theme/theme.ts';
+import type { GroupList } from '../groups/group-list.ts';
+import type { Boot } from './boot.ts';
+import type { Clock } from './clock.ts';
+import type { CommandRegistry } from './commands/command-registry.ts';
+import type { Router } from './router.ts';
+import type { Session } from './session.ts';
+import type { Shell } from './shell/shell.ts';
+
+/** What every page may use. One of each for the life of the tab. */
+export interface Application {
+  boot: Boot;
+  api: ApiClient;
+  router: Router;
+  session: Session;
+  theme: Theme;
+  clock: Clock;
+  commands: CommandRegistry;
+  shell: Shell;
+  groups: GroupList;
+}
+
+export const ApplicationContext = createContext<Application | null>(null);
+
+/** The application's stores; only inside the application's tree. */
+export function useApplication(): Application {
+  const application = use(ApplicationContext);
+  if (!application) throw new Error('useApplication outside of the application');
+  return application;
+}

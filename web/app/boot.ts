@@ -1,0 +1,43 @@
+/** The person this page was loaded for. */
+export interface SignedInUser {
+  id: number;
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+  admin: boolean;
+  /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+  firstDayOfWeek: number | null;
+}
+
+/** What the server writes into the page, so that the first paint needs no call. */
+export interface Boot {
+  user: SignedInUser | null;
+  csrfToken: string | null;
+  signUpEnabled: boolean;
+  /** 0 Sunday, 1 Monday, 6 Saturday; of the person, or else of the instance (roadmap.md §9). */
+  firstDayOfWeek: number;
+  /** A fixed day for demonstrations, `YYYY-MM-DD`; null lets the browser's clock run. */
+  today: string | null;
+  /** Address of this server as people write it, without a slash at its end. */
+  baseUrl: string;
+}
+
+const visitor: Boot = {
+  user: null,
+  csrfToken: null,
+  signUpEnabled: false,
+  firstDayOfWeek: 0,
+  today: null,
+  baseUrl: '',
+};
+
+/** Reads the page's `<script type="application/json" id="boot">`; a page without it is a visitor's. */
+export function readBoot(page: Document): Boot {
+  const text = page.getElementById('boot')?.textContent ?? '';
+  try {
+    const read: unknown = JSON.parse(text);
+    return { ...visitor, baseUrl: page.location.origin, ...(read as Partial<Boot>) };
+  } catch {
+    return { ...visitor, baseUrl: page.location.origin };
+  }
+}

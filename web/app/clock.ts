@@ -1,0 +1,24 @@
+import { makeAutoObservable } from 'mobx';
+
+/** Today's calendar day where the reader sits, or the fixed day of a demonstration. Turns over at midnight. */
+export class Clock {
+  /** `YYYY-MM-DD` */
+  today: string;
+  private readonly fixed: boolean;
+
+  constructor(fixedDay: string | null, now: () => Date = () => new Date()) {
+    this.fixed = fixedDay !== null;
+    this.today = fixedDay ?? dayOf(now());
+    makeAutoObservable<this, 'fixed'>(this, { fixed: false }, { autoBind: true });
+  }
+
+  /** Looks again; called when the tab comes back and once a minute. */
+  refresh(now: Date = new Date()): void {
+    if (!this.fixed) this.today = dayOf(now);
+  }
+}
+
+function dayOf(instant: Date): string {
+  const month = String(instant.getMonth() + 1).padStart(2, '0');
+  return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,67 @@
+import { makeAutoObservable, observable } from 'mobx';
+import type { Command } from './command.ts';
+import { isSingleKey } from './command.ts';
+
+const storageKey = 'milepost:single-keys';
+
+/** All commands of the shell and of the page that is open. Palette, shortcuts and their help read from here. */
+export class CommandRegistry {
+  /** Whether shortcuts without a modifier are listened to; kept in this browser. */
+  singleKeys = true;
+  private readonly groups = observable.set<readonly Command[]>([], { deep: false });
+
+  constructor() {
+    makeAutoObservable<this, 'groups'>(this, { groups: false }, { autoBind: true });
+    this.singleKeys = stored();
+  }
+
+  /** Offers commands as long as their page is there; the answer takes them away. */
+  register(commands: readonly Command[]): () => void {
+    this.add(commands);
+    return () => this.remove(commands);
+  }
+
+  get all(): Command[] {
+    return [...this.groups].flat();
+  }
+
+  /** Commands by section, in the order they were registered. */
+  get sections(): { title: string; commands: Command[] }[] {
+    const sections = new Map<string, Command[]>();
+    for (const command of this.all) sections.set(command.section, [...(sections.get(command.section) ?? []), command]);
+    return [...sections].map(([title, commands]) => ({ title, commands }));
+  }
+
+  /** Commands whose keys are listened to now. */
+  get listening(): (Command & { keys: string })[] {
+    return this.all.filter(
+      (command): command is Command & { keys: string } =>
+        command.keys !== undefined && (this.singleKeys || !isSingleKey(command.keys)),
+    );
+  }
+
+  allowSingleKeys(allowed: boolean): void {
+    this.singleKeys = allowed;
+    try {
+      localStorage.setItem(storageKey, String(allowed));
+    } catch {
+      // Without storage the switch holds until the page is loaded again.
+    }
+  }
+
+  private add(commands: readonly Command[]): void {
+    this.groups.add(commands);
+  }
+
+  private remove(commands: readonly Command[]): void {
+    this.groups.delete(commands);
+  }
+}
+
+function stored(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'false';
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,38 @@
+import { autorun } from 'mobx';
+import { tinykeys } from 'tinykeys';
+import type { Command } from './command.ts';
+import { isSingleKey } from './command.ts';
+import type { CommandRegistry } from './command-registry.ts';
+
+/** Listens to the keys of all registered commands; the answer stops it. */
+export function listenToKeys(registry: CommandRegistry, window: Window): () => void {
+  let unbind = (): void => undefined;
+  const stop = autorun(() => {
+    unbind();
+    const bindings: Record<string, (event: KeyboardEvent) => void> = {};
+    for (const command of registry.listening) bindings[command.keys] = (event) => press(command, event);
+    unbind = tinykeys(window, bindings);
+  });
+  return () => {
+    stop();
+    unbind();
+  };
+}
+
+function press(command: Command & { keys: string }, event: KeyboardEvent): void {
+  if (event.defaultPrevented || (isSingleKey(command.keys) && isAsleep(event.target))) return;
+  if (command.isEnabled && !command.isEnabled()) return;
+  event.preventDefault();
+  void command.run();
+}
+
+/** Plain keys mean nothing while someone writes or is in a dialog, a menu or a list. */
+function isAsleep(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  return (
+    target.closest(
+      'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ) !== null
+  );
+}

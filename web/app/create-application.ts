@@ -1,0 +1,49 @@
+import { ApiClient } from '../api/client.ts';
+import { GroupList } from '../groups/group-list.ts';
+import { Theme } from '../theme/theme.ts';
+import type { Application } from './application-context.ts';
+import { readBoot } from './boot.ts';
+import { Clock } from './clock.ts';
+import { CommandRegistry } from './commands/command-registry.ts';
+import { listenToKeys } from './commands/keyboard.ts';
+import { followLinks } from './follow-links.ts';
+import { Router } from './router.ts';
+import { routes } from './routes.ts';
+import { Session } from './session.ts';
+import { shellCommands } from './shell/shell-commands.ts';
+import { Shell } from './shell/shell.ts';
+
+const clockMilliseconds = 60_000;
+
+/** Makes the one set of stores of this tab and has them listen to the browser. */
+export function createApplication(window: Window): Application {
+  const boot = readBoot(window.document);
+  const session = new Session(boot);
+  const api = new ApiClient({ csrfToken: boot.csrfToken, onSessionLost: session.markLost });
+  const application: Application = {
+    boot,
+    session,
+    api,
+    groups: new GroupList(api),
+    router: new Router(routes, window),
+    theme: new Theme(window.document),
+    clock: new Clock(boot.today),
+    commands: new CommandRegistry(),
+    shell: new Shell(window.navigator.onLine),
+  };
+  listen(application, window);
+  return application;
+}
+
+function listen(application: Application, window: Window): void {
+  const { router, clock, commands, shell } = application;
+  router.start();
+  router.guards.askWith(shell.askToLeave);
+  followLinks(router, window.document);
+  commands.register(shellCommands(application));
+  listenToKeys(commands, window);
+  window.addEventListener('online', () => shell.setOnline(true));
+  window.addEventListener('offline', () => shell.setOnline(false));
+  window.document.addEventListener('visibilitychange', () => clock.refresh());
+  window.setInterval(() => clock.refresh(), clockMilliseconds);
+}

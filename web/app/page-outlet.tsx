@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useApplication } from './application-context.ts';
+import { NotFound } from './not-found.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { PageLoading } from './page-loading.tsx';
+import type { PageModule, PageProps, Route } from './route.ts';
+
+const pages = new Map<Route, ComponentType<PageProps>>();
+
+/** The page that belongs to the address; its code is fetched on the first visit. */
+export const PageOutlet = observer(function PageOutlet() {
+  const { router } = useApplication();
+  const { route, params } = router.match;
+  const place = `${router.visit} ${router.path}`;
+  if (!route) {
+    return (
+      <Arrived key={place}>
+        <NotFound />
+      </Arrived>
+    );
+  }
+  const Content = pageOf(route);
+  return (
+    <ErrorBoundary key={place} FallbackComponent={PageFailed} onReset={() => pages.delete(route)}>
+      <Suspense fallback={<PageLoading />}>
+        <Arrived>
+          <Content params={params} />
+        </Arrived>
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+function pageOf(route: Route): ComponentType<PageProps> {
+  const known = pages.get(route);
+  if (known) return known;
+  const content = lazy<PageModule['default']>(route.load);
+  pages.set(route, content);
+  return content;
+}
+
+/** Once a page is there: back to its scroll position and, unless it is the first, focus on its heading. */
+function Arrived({ children }: { children: ReactNode }) {
+  const { router } = useApplication();
+  useEffect(() => {
+    router.scroll.restore();
+    if (router.visit > 0) focusPage();
+  }, [router]);
+  return children;
+}
+
+function focusPage(): void {
+  const main = document.querySelector('main');
+  const heading = main?.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? main;
+  heading?.focus({ preventScroll: true });
+}

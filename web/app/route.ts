@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import { match } from 'path-to-regexp';
+
+/** What a page component gets: the parts of the address. A full path is one text, `group/subgroup`. */
+export interface PageProps {
+  params: Readonly<Record<string, string>>;
+}
+
+export interface PageModule {
+  default: ComponentType<PageProps>;
+}
+
+/** A page's address pattern and where its code lies. */
+export interface Route {
+  name: string;
+  /** Shown alone, without the rail and bars: the pages before a session. */
+  isBare: boolean;
+  matches: (path: string) => Record<string, string> | null;
+  load: () => Promise<PageModule>;
+}
+
+/**
+ * A route for `pattern` (path-to-regexp; `*fullPath` takes several segments and never `-`, which parts a path from
+ * its pages).
+ */
+export function route(
+  name: string,
+  pattern: string,
+  load: () => Promise<PageModule>,
+  { isBare = false }: { isBare?: boolean } = {},
+): Route {
+  const matcher = match(pattern);
+  return {
+    name,
+    isBare,
+    load,
+    matches(path) {
+      const found = matchQuietly(matcher, path);
+      if (!found) return null;
+      const params: Record<string, string> = {};
+      for (const [key, value] of Object.entries(found)) {
+        if (value === undefined) continue;
+        if (typeof value !== 'string' && value.includes('-')) return null;
+        params[key] = typeof value === 'string' ? value : value.join('/');
+      }
+      return params;
+    },
+  };
+}
+
+/** A path that cannot be decoded (`%E0%A4%A`) matches no page. */
+function matchQuietly(
+  matcher: ReturnType<typeof match>,
+  path: string,
+): Partial<Record<string, string | string[]>> | null {
+  try {
+    const found = matcher(path);
+    return found ? found.params : null;
+  } catch {
+    return null;
+  }
+}

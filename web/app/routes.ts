@@ -1,0 +1,10 @@
+import { route } from './route.ts';
+
+/** All pages. The server answers 404 for every other address, and the page that says so is shown. */
+export const routes = [
+  route('home', '/', () => import('../home/home-page.tsx')),
+  route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),
+  route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
+  route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
+  route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
+];

@@ -1,0 +1,65 @@
+const storageKey = 'milepost:scroll';
+const entriesKept = 50;
+/** A page may still be fetching what makes it tall enough; after this long the reader has moved on. */
+const patienceMilliseconds = 3000;
+
+/** Remembers how far each entry of the history was scrolled, and brings it back when the reader returns. */
+export class ScrollPositions {
+  /** Entry that was returned to and whose place is not restored yet. */
+  wanted: string | null = null;
+  private readonly positions: Map<string, number>;
+  private readonly window: Window;
+
+  constructor(window: Window) {
+    this.window = window;
+    this.positions = new Map(read(window));
+    window.addEventListener('pagehide', () => this.write());
+  }
+
+  keep(key: string): void {
+    this.positions.delete(key);
+    this.positions.set(key, this.window.scrollY);
+    if (this.positions.size > entriesKept) this.positions.delete(this.positions.keys().next().value ?? key);
+  }
+
+  /** Called when a page has its content: back to the kept place, or to the top of a page that is new. */
+  restore(): void {
+    const place = this.wanted === null ? 0 : (this.positions.get(this.wanted) ?? 0);
+    this.wanted = null;
+    this.window.scrollTo(0, place);
+    if (place > 0 && Math.abs(this.window.scrollY - place) > 1) this.restoreWhenTall(place);
+  }
+
+  private restoreWhenTall(place: number): void {
+    const { document } = this.window;
+    const observer = new ResizeObserver(() => {
+      this.window.scrollTo(0, place);
+      if (Math.abs(this.window.scrollY - place) <= 1) stop();
+    });
+    const stop = (): void => observer.disconnect();
+    observer.observe(document.body);
+    this.window.setTimeout(stop, patienceMilliseconds);
+    for (const kind of ['wheel', 'touchstart', 'keydown']) this.window.addEventListener(kind, stop, { once: true });
+  }
+
+  private write(): void {
+    try {
+      this.window.sessionStorage.setItem(storageKey, JSON.stringify([...this.positions]));
+    } catch {
+      // Without storage the places are lost on reload, nothing more.
+    }
+  }
+}
+
+function read(window: Window): [string, number][] {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPosition(entry: unknown): entry is [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+}

@@ -1,0 +1,36 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
+import { errorText } from '../../api/api-error.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { toast } from '../../widgets/toast/toast.ts';
+import { addresses } from '../addresses.ts';
+import { useApplication } from '../application-context.ts';
+import type { SignedInUser } from '../boot.ts';
+import { signOut } from '../sign-out.ts';
+import styles from './account-menu.module.css';
+
+/** Who is signed in, the way to their own pages, and out. */
+export function AccountMenu({ user }: { user: SignedInUser }) {
+  const { api, router } = useApplication();
+  const leave = (): void => {
+    signOut(api, router).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
+  };
+  return (
+    <MenuTrigger>
+      <AriaButton className={styles.button ?? ''} aria-label={`Account of ${user.name}`}>
+        <Avatar name={user.name} identity={user.username} src={user.avatarUrl} size={24} />
+      </AriaButton>
+      <Menu label="Account" placement="bottom end">
+        <MenuSection title={`${user.name} (@${user.username})`}>
+          <MenuItem id="profile" href={addresses.profile} icon={<UserRound aria-hidden />}>
+            Profile
+          </MenuItem>
+          <MenuItem id="sign-out" icon={<LogOut aria-hidden />} onAction={leave}>
+            Sign out
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </MenuTrigger>
+  );
+}

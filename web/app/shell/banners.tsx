@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { signInAddress } from '../addresses.ts';
+import { useApplication } from '../application-context.ts';
+
+/** What is wrong with the tab as a whole: no network, or a session the server has ended. */
+export const Banners = observer(function Banners() {
+  const { shell, session, router } = useApplication();
+  return (
+    <>
+      {!shell.online && (
+        <Alert tone="warning" isBanner title="You are offline">
+          What you see may be out of date, and changes cannot be saved until the connection is back.
+        </Alert>
+      )}
+      {session.lost && (
+        <Alert
+          tone="danger"
+          isBanner
+          title="You have been signed out"
+          actions={
+            <ButtonLink size="small" href={signInAddress(router.address)}>
+              Sign in again
+            </ButtonLink>
+          }
+        >
+          Your session has ended. Signing in brings you back to this page.
+        </Alert>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { ChartNoAxesGantt, House, LogIn, Search, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { addresses, signInAddress } from '../addresses.ts';
+import { useApplication } from '../application-context.ts';
+import { currentGroupPath } from './current-group.ts';
+import styles from './bottom-bar.module.css';
+
+/** The rail of a phone. */
+export const BottomBar = observer(function BottomBar() {
+  const { router, session, shell } = useApplication();
+  const group = currentGroupPath(router.path);
+  return (
+    <nav aria-label="Main, at the bottom" className={styles.bar}>
+      <BarLink href={addresses.home} text="Groups" icon={<House aria-hidden />} />
+      {group !== null && (
+        <BarLink href={addresses.roadmap(group)} text="Roadmap" icon={<ChartNoAxesGantt aria-hidden />} />
+      )}
+      <AriaButton className={styles.entry ?? ''} onPress={() => shell.openPalette(true)}>
+        <Search aria-hidden />
+        Search
+      </AriaButton>
+      {session.signedIn ? (
+        <BarLink href={addresses.profile} text="Profile" icon={<UserRound aria-hidden />} />
+      ) : (
+        <BarLink href={signInAddress(router.address)} text="Sign in" icon={<LogIn aria-hidden />} />
+      )}
+    </nav>
+  );
+});
+
+const BarLink = observer(function BarLink({ href, text, icon }: { href: string; text: string; icon: ReactNode }) {
+  const { router } = useApplication();
+  return (
+    <a href={href} aria-current={router.path === href ? 'page' : undefined} className={styles.entry}>
+      {icon}
+      {text}
+    </a>
+  );
+});

@@ -1,0 +1,10 @@
+/** The full path of the group whose pages the reader is on, or null elsewhere. */
+export function currentGroupPath(path: string): string | null {
+  if (!path.startsWith('/groups/')) return null;
+  const [fullPath = ''] = path.slice('/groups/'.length).split('/-/');
+  try {
+    return decodeURIComponent(fullPath).replace(/\/$/, '') || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { matchSorter } from 'match-sorter';
+import type { Group } from '../../../groups/group.ts';
+import { addresses } from '../../addresses.ts';
+import type { Command } from '../../commands/command.ts';
+
+/** Something the palette reaches. */
+export interface PaletteEntry {
+  id: string;
+  section: string;
+  title: string;
+  /** A second, quiet text, such as a path. */
+  detail?: string;
+  keys?: string | undefined;
+  keywords: readonly string[];
+  href?: string;
+  run?: () => void | Promise<void>;
+}
+
+const entriesShown = 12;
+
+export function commandEntries(commands: readonly Command[]): PaletteEntry[] {
+  return commands
+    .filter((command) => !command.hidden && (command.isEnabled?.() ?? true))
+    .map(({ id, section, title, keys, keywords = [], run }) => ({
+      id: `command-${id}`,
+      section,
+      title,
+      keys,
+      keywords,
+      run,
+    }));
+}
+
+/** Each group twice: its roadmap, which most people want, and itself. */
+export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
+  return groups.flatMap(({ id, name, fullName, fullPath }) => [
+    {
+      id: `roadmap-${id}`,
+      section: 'Roadmaps',
+      title: fullName,
+      detail: fullPath,
+      keywords: [name, 'roadmap'],
+      href: addresses.roadmap(fullPath),
+    },
+    {
+      id: `group-${id}`,
+      section: 'Groups',
+      title: fullName,
+      detail: fullPath,
+      keywords: [name, 'group', 'overview'],
+      href: addresses.group(fullPath),
+    },
+  ]);
+}
+
+/** The entries that fit what is written, best first; without words the first of each section. */
+export function rankedEntries(entries: readonly PaletteEntry[], written: string): PaletteEntry[] {
+  const words = written.trim();
+  if (words === '') {
+    const taken = new Map<string, number>();
+    return entries.filter(({ section }) => {
+      taken.set(section, (taken.get(section) ?? 0) + 1);
+      return (taken.get(section) ?? 0) <= 5;
+    });
+  }
+  return matchSorter(entries, words, { keys: ['title', 'detail', 'keywords'] }).slice(0, entriesShown);
+}
+
+/** Entries under their headings, sections in the order of their best entry. */
+export function bySection(entries: readonly PaletteEntry[]): { title: string; entries: PaletteEntry[] }[] {
+  const sections = new Map<string, PaletteEntry[]>();
+  for (const entry of entries) sections.set(entry.section, [...(sections.get(entry.section) ?? []), entry]);
+  return [...sections].map(([title, listed]) => ({ title, entries: listed }));
+}

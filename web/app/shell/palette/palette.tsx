@@ -1,0 +1,88 @@
+import { observer } from 'mobx-react-lite';
+import { ChartNoAxesGantt, CornerDownRight, Folder, Search, Zap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
+import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+import { SuggestionContent, SuggestionList } from '../../../widgets/combobox/suggestion-list.tsx';
+import { useCombobox } from '../../../widgets/combobox/use-combobox.ts';
+import { Keys } from '../../../widgets/keys/keys.tsx';
+import { useApplication } from '../../application-context.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+import { bySection, commandEntries, groupEntries, rankedEntries } from './palette-entries.ts';
+import { useFoundGroups } from './use-found-groups.ts';
+import styles from './palette.module.css';
+
+const icons: Record<string, typeof Zap> = { Roadmaps: ChartNoAxesGantt, Groups: Folder, 'Go to': CornerDownRight };
+
+interface PaletteSuggestion extends Suggestion {
+  entry: PaletteEntry;
+}
+
+/** One field that reaches every page, group and action by a few letters. */
+const Palette = observer(function Palette() {
+  const { shell, commands, groups, router } = useApplication();
+  const [text, setText] = useState('');
+  const { found, isSearching } = useFoundGroups(text);
+  useEffect(() => void groups.load(), [groups]);
+  const close = (): void => shell.openPalette(false);
+  const entries = [...groupEntries([...groups.groups, ...found]), ...commandEntries(commands.all)];
+  const sections = bySection(rankedEntries(entries, text)).map(({ title, entries: listed }) => ({
+    id: title,
+    title,
+    suggestions: listed.map(suggestionOf),
+  }));
+  const { inputProps, listProps } = useCombobox<PaletteSuggestion>({
+    label: 'Search and go to',
+    text,
+    onTextChange: setText,
+    sections,
+    isListShown: true,
+    picksFirst: true,
+    onOpenChange: close,
+    onChoose: ({ entry }) => {
+      close();
+      if (entry.href !== undefined) void router.navigate(entry.href);
+      else void entry.run?.();
+    },
+  });
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={close} className={styles.backdrop ?? ''}>
+      <Modal className={styles.window ?? ''}>
+        <AriaDialog aria-label="Search and go to" className={styles.dialog ?? ''}>
+          <div className={styles.field}>
+            <Search aria-hidden />
+            {/* The dialog is opened to write in it. */}
+            <input
+              {...inputProps}
+              ref={focusOnce}
+              placeholder="Search groups, pages and actions"
+              className={styles.input}
+            />
+          </div>
+          <SuggestionList
+            {...listProps}
+            isLoading={isSearching || groups.isLoading}
+            emptyText="Nothing is called that."
+            renderSuggestion={(suggestion) => (
+              <>
+                <SuggestionContent suggestion={suggestion} />
+                {suggestion.entry.keys && <Keys keys={suggestion.entry.keys} />}
+              </>
+            )}
+          />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+});
+
+export default Palette;
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+function suggestionOf(entry: PaletteEntry): PaletteSuggestion {
+  const Icon = icons[entry.section] ?? Zap;
+  return { id: entry.id, text: entry.title, description: entry.detail, icon: <Icon aria-hidden />, entry };
+}

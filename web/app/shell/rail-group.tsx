@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { ChartNoAxesGantt, LayoutDashboard } from 'lucide-react';
+import { addresses } from '../addresses.ts';
+import { useApplication } from '../application-context.ts';
+import { RailLink } from './rail-link.tsx';
+import styles from './rail.module.css';
+
+export interface RailGroupProps {
+  fullPath: string;
+  isFolded: boolean;
+}
+
+/** The pages of the group the reader is in. */
+export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: RailGroupProps) {
+  const { router, groups } = useApplication();
+  const name =
+    groups.groups.find((group) => group.fullPath === fullPath)?.name ?? fullPath.split('/').at(-1) ?? fullPath;
+  const pages = [
+    { href: addresses.group(fullPath), text: 'Overview', icon: <LayoutDashboard /> },
+    { href: addresses.roadmap(fullPath), text: 'Roadmap', icon: <ChartNoAxesGantt /> },
+  ];
+  return (
+    <section aria-label={name} className={styles.section}>
+      <h2 className={styles.heading}>{name}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.href}>
+            <RailLink {...page} isFolded={isFolded} isCurrent={router.path === page.href} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Focusable } from 'react-aria-components';
+import { Tooltip } from '../../widgets/tooltip/tooltip.tsx';
+import styles from './rail.module.css';
+
+export interface RailLinkProps {
+  href: string;
+  text: string;
+  icon: ReactNode;
+  isCurrent: boolean;
+  /** Only the icon is seen; the words are its tooltip. */
+  isFolded: boolean;
+}
+
+/** One way out of the rail. */
+export function RailLink({ href, text, icon, isCurrent, isFolded }: RailLinkProps) {
+  return (
+    <Tooltip text={text} placement="end" isDisabled={!isFolded}>
+      <Focusable>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined} className={styles.link}>
+          {icon}
+          <span className={styles.words}>{text}</span>
+        </a>
+      </Focusable>
+    </Tooltip>
+  );
+}

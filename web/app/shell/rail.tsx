@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { addresses } from '../addresses.ts';
+import { useApplication } from '../application-context.ts';
+import { currentGroupPath } from './current-group.ts';
+import { Mark } from './mark.tsx';
+import { RailGroup } from './rail-group.tsx';
+import { RailLink } from './rail-link.tsx';
+import { useMediaQuery } from './use-media-query.ts';
+import styles from './rail.module.css';
+
+/** The start page lists all of them. */
+const groupsShown = 12;
+
+/** The way to the groups, along the window's start side; icons only where the window is narrow, or when folded. */
+export const Rail = observer(function Rail() {
+  const { router, shell, groups } = useApplication();
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
+  const isFolded = isNarrow || shell.railFolded;
+  useEffect(() => void groups.load(), [groups]);
+  const current = currentGroupPath(router.path);
+  return (
+    <nav aria-label="Main" className={styles.rail} data-folded={isFolded || undefined}>
+      <a href={addresses.home} className={styles.brand} aria-label="Milepost, start page">
+        <Mark />
+        <span className={styles.words}>Milepost</span>
+      </a>
+      <div className={styles.links}>
+        <RailLink
+          href={addresses.home}
+          text="Groups"
+          icon={<House />}
+          isFolded={isFolded}
+          isCurrent={router.path === addresses.home}
+        />
+        {current !== null && <RailGroup fullPath={current} isFolded={isFolded} />}
+        {groups.roots.length > 0 && (
+          <section aria-label="Roadmaps" className={styles.section}>
+            <h2 className={styles.heading}>Roadmaps</h2>
+            <ul>
+              {groups.roots.slice(0, groupsShown).map(({ id, name, fullPath, avatarUrl }) => (
+                <li key={id}>
+                  <RailLink
+                    href={addresses.roadmap(fullPath)}
+                    text={name}
+                    icon={<Avatar name={name} identity={fullPath} src={avatarUrl} size={20} shape="square" />}
+                    isFolded={isFolded}
+                    isCurrent={fullPath !== current && router.path === addresses.roadmap(fullPath)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {!isNarrow && (
+        <div className={styles.fold}>
+          <IconButton
+            label={isFolded ? 'Unfold sidebar' : 'Fold sidebar'}
+            keys="$mod+\"
+            tooltipPlacement="end"
+            aria-expanded={!isFolded}
+            onPress={shell.toggleRail}
+          >
+            {isFolded ? <PanelLeftOpen /> : <PanelLeftClose />}
+          </IconButton>
+        </div>
+      )}
+    </nav>
+  );
+});

@@ -1,0 +1,54 @@
+import { addresses, signInAddress } from '../addresses.ts';
+import type { Application } from '../application-context.ts';
+import type { Command } from '../commands/command.ts';
+import { themeChoices } from '../../theme/theme.ts';
+import { themeNames } from '../../theme/theme-names.ts';
+
+/** What can be done on every page. */
+export function shellCommands({ router, shell, session, theme }: Application): Command[] {
+  const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
+  const open = (id: string, title: string, keys: string, run: () => void): Command => ({
+    id,
+    title,
+    keys,
+    section: 'Everywhere',
+    run,
+  });
+  return [
+    { ...open('palette', 'Search and go to…', '$mod+k', () => shell.openPalette(true)), hidden: true },
+    { ...open('palette-slash', 'Search and go to…', '/', () => shell.openPalette(true)), hidden: true },
+    open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
+    open('fold-rail', 'Fold or unfold the sidebar', '$mod+\\', shell.toggleRail),
+    {
+      id: 'home',
+      title: 'Groups',
+      section: 'Go to',
+      keys: 'g h',
+      keywords: ['home', 'start'],
+      run: goTo(addresses.home),
+    },
+    {
+      id: 'profile',
+      title: 'Your profile',
+      section: 'Go to',
+      keys: 'g p',
+      keywords: ['account', 'settings', 'sessions', 'preferences'],
+      isEnabled: () => session.signedIn,
+      run: goTo(addresses.profile),
+    },
+    {
+      id: 'sign-in',
+      title: 'Sign in',
+      section: 'Go to',
+      isEnabled: () => !session.signedIn,
+      run: () => goTo(signInAddress(router.address))(),
+    },
+    ...themeChoices.map((choice) => ({
+      id: `theme-${choice}`,
+      title: `Theme: ${themeNames[choice]}`,
+      section: 'Theme',
+      keywords: ['dark', 'light', 'appearance', 'colours'],
+      run: () => theme.choose(choice),
+    })),
+  ];
+}

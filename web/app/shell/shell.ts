@@ -1,0 +1,77 @@
+import { makeAutoObservable } from 'mobx';
+
+export interface Crumb {
+  text: string;
+  /** Absent for the page itself and for what has no page. */
+  href?: string;
+}
+
+const foldedKey = 'milepost:rail-folded';
+
+/** What the frame around the pages shows. */
+export class Shell {
+  crumbs: readonly Crumb[] = [];
+  railFolded = false;
+  paletteOpen = false;
+  shortcutsOpen = false;
+  /** Question of a page that would lose something, with the way to answer it. */
+  leaveQuestion: { reason: string; answer: (leave: boolean) => void } | null = null;
+  /** False while the browser says there is no network. */
+  online: boolean;
+
+  constructor(online: boolean) {
+    this.online = online;
+    makeAutoObservable(this, {}, { autoBind: true });
+    this.railFolded = storedFolded();
+  }
+
+  showCrumbs(crumbs: readonly Crumb[]): void {
+    this.crumbs = crumbs;
+  }
+
+  toggleRail(): void {
+    this.railFolded = !this.railFolded;
+    try {
+      localStorage.setItem(foldedKey, String(this.railFolded));
+    } catch {
+      // Without storage the rail is unfolded again on the next load.
+    }
+  }
+
+  openPalette(open: boolean): void {
+    this.paletteOpen = open;
+  }
+
+  openShortcuts(open: boolean): void {
+    this.shortcutsOpen = open;
+  }
+
+  setOnline(online: boolean): void {
+    this.online = online;
+  }
+
+  /** Asks whether to leave; the dialog answers. */
+  askToLeave(reason: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.setLeaveQuestion({
+        reason,
+        answer: (leave) => {
+          this.setLeaveQuestion(null);
+          resolve(leave);
+        },
+      });
+    });
+  }
+
+  private setLeaveQuestion(question: Shell['leaveQuestion']): void {
+    this.leaveQuestion = question;
+  }
+}
+
+function storedFolded(): boolean {
+  try {
+    return localStorage.getItem(foldedKey) === 'true';
+  } catch {
+    return false;
+  }
+}

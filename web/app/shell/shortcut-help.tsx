@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { Keys } from '../../widgets/keys/keys.tsx';
+import { SearchField } from '../../widgets/search-field/search-field.tsx';
+import { Switch } from '../../widgets/switch/switch.tsx';
+import { useApplication } from '../application-context.ts';
+import styles from './shortcut-help.module.css';
+
+/** All shortcuts that work here, from the same list that runs them. */
+const ShortcutHelp = observer(function ShortcutHelp() {
+  const { shell, commands } = useApplication();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const sections = commands.sections
+    .map(({ title, commands: all }) => ({
+      title,
+      shortcuts: all.filter((command) => command.keys && command.title.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen onOpenChange={shell.openShortcuts}>
+      <SearchField label="Search shortcuts" value={search} onChange={setSearch} autoFocus />
+      <div className={styles.sections}>
+        {sections.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className={styles.heading}>{title}</h3>
+            <dl>
+              {shortcuts.map(({ id, title: text, keys = '' }) => (
+                <div key={id} className={styles.shortcut}>
+                  <dt>{text}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {sections.length === 0 && <p className={styles.none}>No shortcut is called that.</p>}
+      </div>
+      <Switch
+        isSelected={commands.singleKeys}
+        onChange={commands.allowSingleKeys}
+        description="Keys without Ctrl, Cmd or Alt, such as ? and g h"
+      >
+        Single-key shortcuts
+      </Switch>
+    </Dialog>
+  );
+});
+
+export default ShortcutHelp;

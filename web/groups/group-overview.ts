@@ -1,0 +1,95 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { isAbort } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Group, GroupAnswer } from './group.ts';
+import { groupOf } from './group.ts';
+
+const listed = 100;
+
+interface ProjectAnswer {
+  id: number;
+  name: string;
+  path_with_namespace: string;
+  description: string | null;
+  visibility: Group['visibility'];
+  avatar_url: string | null;
+  archived: boolean;
+}
+
+export interface Project {
+  id: number;
+  name: string;
+  fullPath: string;
+  description: string;
+  visibility: Group['visibility'];
+  avatarUrl: string | null;
+  isArchived: boolean;
+}
+
+/** A group with what is directly in it. */
+export class GroupOverview {
+  group: Group | null = null;
+  subgroups: readonly Group[] = [];
+  projects: readonly Project[] = [];
+  /** Entries beyond the first hundred of each, which are not listed. */
+  hiddenSubgroups = 0;
+  hiddenProjects = 0;
+  error: unknown = null;
+  private readonly api: ApiClient;
+  private readonly fullPath: string;
+  private abort = new AbortController();
+
+  constructor(api: ApiClient, fullPath: string) {
+    this.api = api;
+    this.fullPath = fullPath;
+    makeAutoObservable<this, 'api' | 'fullPath' | 'abort'>(
+      this,
+      { api: false, fullPath: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+    const query = { per_page: listed, order_by: 'name', sort: 'asc' };
+    try {
+      const [group, subgroups, projects] = await Promise.all([
+        this.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
+        this.api.page<GroupAnswer>(`${path}/subgroups`, { query, signal }),
+        this.api.page<ProjectAnswer>(`${path}/projects`, { query, signal }),
+      ]);
+      runInAction(() => {
+        this.group = groupOf(group);
+        this.subgroups = subgroups.items.map(groupOf);
+        this.projects = projects.items.map(projectOf);
+        this.hiddenSubgroups = Math.max(0, (subgroups.total ?? 0) - subgroups.items.length);
+        this.hiddenProjects = Math.max(0, (projects.total ?? 0) - projects.items.length);
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = error;
+      });
+    }
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+}
+
+function projectOf(answer: ProjectAnswer): Project {
+  return {
+    id: answer.id,
+    name: answer.name,
+    fullPath: answer.path_with_namespace,
+    description: answer.description ?? '',
+    visibility: answer.visibility,
+    avatarUrl: answer.avatar_url,
+    isArchived: answer.archived,
+  };
+}

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import { ChartNoAxesGantt } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { GroupContents } from './group-contents.tsx';
+import { GroupOverview } from './group-overview.ts';
+import { Visibility } from './visibility.tsx';
+
+/** A group: what it is, its roadmap, its subgroups and projects. */
+const GroupPage = observer(function GroupPage({ params }: PageProps) {
+  const { api } = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const overview = useMemo(() => new GroupOverview(api, fullPath), [api, fullPath]);
+  useEffect(() => {
+    void overview.load();
+    return overview.leave;
+  }, [overview]);
+  const { group, error } = overview;
+  const retry = (): void => void overview.load();
+  if (error !== null) return <PageFailed error={error} resetErrorBoundary={retry} />;
+  if (!group) return <PageLoading />;
+  return (
+    <Page title={[group.fullName]} crumbs={groupCrumbs(group)}>
+      <PageHeading
+        title={group.name}
+        description={
+          <>
+            {group.description || group.fullPath} <Visibility of={group.visibility} />
+          </>
+        }
+      >
+        <ButtonLink href={addresses.roadmap(group.fullPath)} variant="primary" icon={<ChartNoAxesGantt aria-hidden />}>
+          Roadmap
+        </ButtonLink>
+      </PageHeading>
+      <GroupContents overview={overview} />
+    </Page>
+  );
+});
+
+export default GroupPage;

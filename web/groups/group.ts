@@ -1,0 +1,36 @@
+/** A group as the REST API tells it (rest.md §2, Group); only what the pages read. */
+export interface GroupAnswer {
+  id: number;
+  name: string;
+  full_name: string;
+  full_path: string;
+  parent_id: number | null;
+  description: string | null;
+  visibility: 'private' | 'internal' | 'public';
+  avatar_url: string | null;
+}
+
+export interface Group {
+  id: number;
+  name: string;
+  /** "Parent / Child" */
+  fullName: string;
+  fullPath: string;
+  parentId: number | null;
+  description: string;
+  visibility: 'private' | 'internal' | 'public';
+  avatarUrl: string | null;
+}
+
+export function groupOf(answer: GroupAnswer): Group {
+  return {
+    id: answer.id,
+    name: answer.name,
+    fullName: answer.full_name,
+    fullPath: answer.full_path,
+    parentId: answer.parent_id,
+    description: answer.description ?? '',
+    visibility: answer.visibility,
+    avatarUrl: answer.avatar_url,
+  };
+}

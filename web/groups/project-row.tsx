@@ -1,0 +1,22 @@
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import type { Project } from './group-overview.ts';
+import { Visibility } from './visibility.tsx';
+import styles from './group-rows.module.css';
+
+/** A project of a group. */
+export function ProjectRow({ project }: { project: Project }) {
+  return (
+    <li className={styles.row}>
+      <Avatar name={project.name} identity={project.fullPath} src={project.avatarUrl} size={32} shape="square" />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <span className={styles.plainName}>{project.name}</span>
+          <Visibility of={project.visibility} />
+          {project.isArchived && <Badge>Archived</Badge>}
+        </span>
+        <span className={styles.description}>{project.description || project.fullPath}</span>
+      </div>
+    </li>
+  );
+}

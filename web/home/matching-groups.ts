@@ -1,0 +1,13 @@
+import type { ListedGroup } from '../groups/group-list.ts';
+
+/** The groups whose full name or path holds all words of `search`; found ones stand flat, since parents may be missing. */
+export function matchingGroups(tree: readonly ListedGroup[], search: string): readonly ListedGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tree;
+  return tree
+    .filter(({ group }) => {
+      const text = `${group.fullName} ${group.fullPath}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map(({ group }) => ({ group, depth: 0 }));
+}

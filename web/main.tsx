@@ -1,0 +1,17 @@
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+import { createRoot } from 'react-dom/client';
+import { ApplicationContext } from './app/application-context.ts';
+import { createApplication } from './app/create-application.ts';
+import { Frame } from './app/shell/frame.tsx';
+
+const place = document.getElementById('application');
+if (place) {
+  const application = createApplication(window);
+  createRoot(place).render(
+    <ApplicationContext value={application}>
+      <Frame />
+    </ApplicationContext>,
+  );
+}

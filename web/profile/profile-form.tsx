@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import type { FormEvent } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { Profile } from './profile.ts';
+import styles from './profile-page.module.css';
+
+const days = [
+  { value: '', text: "The server's setting" },
+  { value: '0', text: 'Sunday' },
+  { value: '1', text: 'Monday' },
+  { value: '6', text: 'Saturday' },
+];
+
+/** Name and first day of the week, saved together. */
+export const ProfileForm = observer(function ProfileForm() {
+  const { api, session, router } = useApplication();
+  const profile = useMemo(() => new Profile(api, session), [api, session]);
+  useEffect(
+    () => router.guards.add(() => (profile.isChanged ? 'What you changed in your profile is not saved.' : null)),
+    [router, profile],
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void profile.save();
+  };
+  return (
+    <form onSubmit={submit} className={styles.stack}>
+      {profile.error !== null && <Alert tone="danger">{profile.error}</Alert>}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        isRequired
+        value={profile.name}
+        error={profile.nameError}
+        onChange={profile.setName}
+        className={styles.field}
+      />
+      <Select
+        label="First day of the week"
+        description="Where weeks begin on the roadmap and in calendars."
+        choices={days}
+        value={profile.firstDayOfWeek}
+        onChange={profile.setFirstDayOfWeek}
+        className={styles.field}
+      />
+      <div>
+        <Button type="submit" variant="primary" isDisabled={!profile.isChanged} isPending={profile.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { signInAddress } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { Page, PageHeading } from '../app/page.tsx';
+import { themeNames } from '../theme/theme-names.ts';
+import { themeChoices } from '../theme/theme.ts';
+import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionRows } from './session-rows.tsx';
+import styles from './profile-page.module.css';
+
+const crumbs = [{ text: 'Profile' }];
+
+/** The reader's own name, week, theme and sessions. */
+const ProfilePage = observer(function ProfilePage() {
+  const { router, session, theme } = useApplication();
+  const { user } = session;
+  useEffect(() => {
+    if (user === null) void router.navigate(signInAddress(router.address), { replace: true });
+  }, [user, router]);
+  if (user === null) return null;
+  return (
+    <Page title={['Profile']} crumbs={crumbs}>
+      <PageHeading title="Profile" description={`@${user.username}`} />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>You</h2>
+        <ProfileForm />
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Appearance</h2>
+        <div className={styles.stack}>
+          <SegmentedControl
+            label="Theme"
+            segments={themeChoices.map((value) => ({ value, text: themeNames[value] }))}
+            value={theme.choice}
+            onChange={theme.choose}
+          />
+          <p className={styles.quiet}>Kept in this browser.</p>
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Where you are signed in</h2>
+        <SessionRows />
+      </section>
+    </Page>
+  );
+});
+
+export default ProfilePage;

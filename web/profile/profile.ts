@@ -1,0 +1,68 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Session } from '../app/session.ts';
+import { toast } from '../widgets/toast/toast.ts';
+
+/** What a person says about themselves here. */
+export class Profile {
+  name: string;
+  /** `''` takes the instance's setting. */
+  firstDayOfWeek: string;
+  isPending = false;
+  error: string | null = null;
+  nameError: string | undefined = undefined;
+  private readonly api: ApiClient;
+  private readonly session: Session;
+
+  constructor(api: ApiClient, session: Session) {
+    this.api = api;
+    this.session = session;
+    this.name = session.user?.name ?? '';
+    this.firstDayOfWeek = session.user?.firstDayOfWeek?.toString() ?? '';
+    makeAutoObservable<this, 'api' | 'session'>(this, { api: false, session: false }, { autoBind: true });
+  }
+
+  /** Something here differs from what is saved. */
+  get isChanged(): boolean {
+    const { user } = this.session;
+    return this.name.trim() !== user?.name || this.firstDayOfWeek !== (user.firstDayOfWeek?.toString() ?? '');
+  }
+
+  setName(name: string): void {
+    this.name = name;
+    this.nameError = undefined;
+  }
+
+  setFirstDayOfWeek(day: string): void {
+    this.firstDayOfWeek = day;
+  }
+
+  async save(): Promise<void> {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.error = null;
+    const name = this.name.trim();
+    const firstDayOfWeek = this.firstDayOfWeek === '' ? null : Number(this.firstDayOfWeek);
+    try {
+      await this.api.rest('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
+      runInAction(() => {
+        this.session.update({ name, firstDayOfWeek });
+        this.name = name;
+      });
+      toast('Profile saved', { tone: 'success' });
+    } catch (error) {
+      runInAction(() => this.refuse(error));
+    } finally {
+      runInAction(() => {
+        this.isPending = false;
+      });
+    }
+  }
+
+  private refuse(error: unknown): void {
+    const reasons = error instanceof ApiError ? error.fields['name'] : undefined;
+    if (reasons) this.nameError = `Name ${reasons.join(', ')}.`;
+    else this.error = errorText(error);
+  }
+}

@@ -1,0 +1,54 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+
+/** A place where the reader is signed in. Instants are ISO texts in UTC. */
+export interface OwnSession {
+  id: number;
+  current: boolean;
+  userAgent: string;
+  ipAddress: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+/** The reader's sessions, and the way to end them (security.md §5, ASVS 7.5). */
+export class SessionList {
+  sessions: readonly OwnSession[] | null = null;
+  error: string | null = null;
+  private readonly api: ApiClient;
+
+  constructor(api: ApiClient) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      const sessions = await this.api.rest<OwnSession[]>('GET', '/-/profile/sessions');
+      runInAction(() => {
+        this.sessions = sessions;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    }
+  }
+
+  /** Ends a session; it is taken off the list at once and comes back when the server refuses. */
+  async end(id: number): Promise<void> {
+    const before = this.sessions;
+    this.error = null;
+    this.sessions = before?.filter((session) => session.id !== id) ?? null;
+    try {
+      await this.api.rest('DELETE', `/-/profile/sessions/${id}`);
+    } catch (error) {
+      runInAction(() => {
+        this.sessions = before;
+        this.error = errorText(error);
+      });
+    }
+  }
+}

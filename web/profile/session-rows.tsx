@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { browserName } from './browser-name.ts';
+import type { OwnSession } from './session-list.ts';
+import { SessionList } from './session-list.ts';
+import styles from './profile-page.module.css';
+
+/** Where the reader is signed in; each place but this one can be signed out from here. */
+export const SessionRows = observer(function SessionRows() {
+  const { api } = useApplication();
+  const list = useMemo(() => new SessionList(api), [api]);
+  useEffect(() => void list.load(), [list]);
+  return (
+    <>
+      {list.error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void list.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {list.error}
+        </Alert>
+      )}
+      {list.sessions === null && list.error === null && (
+        <div role="status" aria-label="Loading sessions">
+          <Skeleton shape="block" height="3.75rem" />
+        </div>
+      )}
+      {list.sessions && (
+        <ul className={styles.sessions}>
+          {list.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => void list.end(session.id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const name = browserName(session.userAgent);
+  return (
+    <li className={styles.session}>
+      <div className={styles.sessionWords}>
+        <span className={styles.sessionName}>
+          {name} {session.current && <Badge tone="success">This browser</Badge>}
+        </span>
+        <span className={styles.quiet}>
+          {session.ipAddress} · last used <Moment at={session.lastUsedAt} /> · signed in{' '}
+          <Moment at={session.createdAt} />
+        </span>
+      </div>
+      {!session.current && (
+        <Button size="small" aria-label={`Sign out ${name}, ${session.ipAddress}`} onPress={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+
+/** State of the sign-in form. */
+export class SignIn {
+  login = '';
+  password = '';
+  isPending = false;
+  /** One sentence for name and password alike, so that nobody learns which names exist (security.md §5). */
+  error: string | null = null;
+  private readonly api: ApiClient;
+  private readonly onDone: () => void;
+
+  constructor(api: ApiClient, onDone: () => void) {
+    this.api = api;
+    this.onDone = onDone;
+    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  }
+
+  setLogin(login: string): void {
+    this.login = login;
+  }
+
+  setPassword(password: string): void {
+    this.password = password;
+  }
+
+  async submit(): Promise<void> {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.error = null;
+    const body = { login: this.login.trim(), password: this.password };
+    try {
+      await this.api.rest('POST', '/-/session', { body, signingIn: true });
+      this.onDone();
+    } catch (error) {
+      runInAction(() => {
+        this.error = refusal(error);
+        this.password = '';
+        this.isPending = false;
+      });
+    }
+  }
+}
+
+function refusal(error: unknown): string {
+  if (!(error instanceof ApiError) || error.kind !== 'unauthorized') return errorText(error);
+  return 'The name or the password is not right.';
+}

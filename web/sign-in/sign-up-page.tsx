@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import { PasswordField } from '../widgets/password-field/password-field.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { EntryCard } from './entry-card.tsx';
+import type { Registration } from './sign-up.ts';
+import { SignUp } from './sign-up.ts';
+import styles from './entry-card.module.css';
+
+/** Create an account of one's own, where the instance allows it. */
+const SignUpPage = observer(function SignUpPage() {
+  const { api, router, session } = useApplication();
+  const formElement = useRef<HTMLFormElement>(null);
+  const [form] = useState(() => new SignUp(api, () => router.reload(addresses.home)));
+  useEffect(() => {
+    formElement.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+  }, [form.fieldErrors]);
+  if (!session.signUpEnabled) return <NotFound />;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const field = (name: keyof Registration) => ({
+    name,
+    isRequired: true,
+    value: form.values[name],
+    error: form.fieldErrors[name],
+    onChange: (value: string) => form.set(name, value),
+  });
+  return (
+    <EntryCard title="Create an account">
+      <form ref={formElement} onSubmit={submit} className={styles.form}>
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
+        <TextField label="Username" autoComplete="username" {...field('username')} />
+        <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description="At least 8 characters; 15 or more are better. A few words work well."
+          minLength={8}
+          maxLength={128}
+          {...field('password')}
+        />
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          Create account
+        </Button>
+      </form>
+      <footer className={styles.footer}>
+        <p>
+          You have an account? <Link href={addresses.signIn}>Sign in</Link>
+        </p>
+      </footer>
+    </EntryCard>
+  );
+});
+
+export default SignUpPage;

@@ -1,0 +1,68 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+
+/** A new account as it is written in the form. */
+export interface Registration {
+  name: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+const fieldNames: Record<keyof Registration, string> = {
+  name: 'Name',
+  username: 'Username',
+  email: 'E-mail',
+  password: 'Password',
+};
+
+/** State of the sign-up form. */
+export class SignUp {
+  values: Registration = { name: '', username: '', email: '', password: '' };
+  isPending = false;
+  /** What the server refuses, per field. */
+  fieldErrors: Partial<Record<keyof Registration, string>> = {};
+  /** What is wrong with the form as a whole. */
+  error: string | null = null;
+  private readonly api: ApiClient;
+  private readonly onDone: () => void;
+
+  constructor(api: ApiClient, onDone: () => void) {
+    this.api = api;
+    this.onDone = onDone;
+    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  }
+
+  set(field: keyof Registration, value: string): void {
+    this.values[field] = value;
+    delete this.fieldErrors[field];
+  }
+
+  async submit(): Promise<void> {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.error = null;
+    this.fieldErrors = {};
+    const { name, username, email, password } = this.values;
+    const body = { name: name.trim(), username: username.trim(), email: email.trim(), password };
+    try {
+      await this.api.rest('POST', '/-/registration', { body, signingIn: true });
+      this.onDone();
+    } catch (error) {
+      runInAction(() => {
+        this.refuse(error);
+        this.isPending = false;
+      });
+    }
+  }
+
+  private refuse(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    for (const field of Object.keys(fieldNames) as (keyof Registration)[]) {
+      const reasons = fields[field];
+      if (reasons) this.fieldErrors[field] = `${fieldNames[field]} ${reasons.join(', ')}.`;
+    }
+    if (Object.keys(this.fieldErrors).length === 0) this.error = errorText(error);
+  }
+}
