@@ -4,6 +4,7 @@ import { textColorOn } from '../../domain/colors/text-color.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { Invalid } from '../errors.ts';
+import { changedColumns } from '../changed-columns.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
@@ -44,6 +45,6 @@ export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
       scope.unchanged();
       return before;
     }
-    return labels.update(before.id, { ...after, updatedAt: scope.now });
+    return labels.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
   }
 }

@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
+import { changedColumns } from '../changed-columns.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
 import {
@@ -45,7 +46,7 @@ export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone
       scope.unchanged();
       return before;
     }
-    const updated = await milestones.update(before.id, { ...after, updatedAt: scope.now });
+    const updated = await milestones.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
       await workItems.refreshRollUps(await workItems.epicsFollowingMilestone(before.id));
     }

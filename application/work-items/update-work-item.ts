@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { canInProject } from '../../domain/access/policy.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { checkConfidentiality } from './confidentiality.ts';
@@ -138,11 +139,6 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
     const epicId = item.type === 'epic' ? item.id : item.type === 'task' ? null : item.parentId;
     if (epicId !== null) await scope.transaction.workItems.refreshRollUps([epicId]);
   }
-}
-
-function changedColumns(before: WorkItem, wanted: WorkItem): Partial<WorkItem> {
-  const names = Object.keys(wanted) as (keyof WorkItem)[];
-  return Object.fromEntries(names.filter((name) => wanted[name] !== before[name]).map((name) => [name, wanted[name]]));
 }
 
 function setsDiffer(before: Partial<ItemSets>, after: Partial<ItemSets>): boolean {
