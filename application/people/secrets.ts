@@ -17,3 +17,9 @@ const tokenAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 export function newAccessToken(): string {
   return tokenPrefix + Array.from(randomBytes(20), (byte) => tokenAlphabet[byte % 64]).join('');
 }
+
+/** A password that a person can copy: 120 random bits without letters that look alike. */
+export function randomPassword(): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_-.+=!*';
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % 64]).join('');
+}

@@ -1,0 +1,36 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { lockPerson } from './administrators-only.ts';
+import { checkPassword, password, userChange } from './person-input.ts';
+
+const input = z.object({
+  currentPassword: password,
+  password,
+  /** The session that asks; all others end. */
+  sessionId: z.int().positive().nullable(),
+});
+type Input = z.infer<typeof input>;
+
+/** A new password needs the old one, and ends every other session (ASVS 7.4, 7.5). */
+@injectable()
+export class ChangePassword implements UseCase<Input, void> {
+  readonly action = 'user.change_password';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, given: Input): Promise<void> {
+    const before = await lockPerson(scope, scope.user().id);
+    if (!(await this.passwords.verify(given.currentPassword, before.passwordDigest))) {
+      throw Invalid.fields({ current_password: ['is not right'] });
+    }
+    checkPassword(given.password, before.username);
+    const passwordDigest = await this.passwords.hash(given.password);
+    const after = await scope.transaction.users.update(before.id, { passwordDigest, updatedAt: scope.now });
+    await scope.transaction.sessions.deleteOfUser(before.id, given.sessionId ?? undefined);
+    scope.record(userChange(before, after));
+  }
+}

@@ -1,0 +1,53 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { isAdministrator } from '../../domain/access/actor.ts';
+import type { AccessToken } from '../../domain/people/access-token.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { digestOf, newAccessToken } from './secrets.ts';
+import { checkTokenExpiry, expiryInput, scopesInput, tokenChange, tokenDescription, tokenName } from './token-input.ts';
+
+const input = z.object({
+  /** Whose token; oneself if left out. Administrators make tokens for others. */
+  userId: z.int().positive().optional(),
+  name: tokenName,
+  description: tokenDescription.optional(),
+  scopes: scopesInput,
+  expiresAt: expiryInput.optional(),
+  impersonation: z.boolean().default(false),
+});
+type Input = z.infer<typeof input>;
+
+export interface NewToken {
+  token: AccessToken;
+  /** Told this once; only its digest is stored. */
+  secret: string;
+}
+
+/** Makes an access token (rest.md §3). The scopes `sudo` and `admin_mode` are for administrators' tokens. */
+@injectable()
+export class CreateToken implements UseCase<Input, NewToken> {
+  readonly action = 'token.create';
+  readonly input = input;
+
+  async run(scope: Scope, { userId, description = null, expiresAt = null, ...given }: Input): Promise<NewToken> {
+    const asker = scope.user();
+    const foreign = (userId !== undefined && userId !== asker.id) || given.impersonation;
+    if (foreign && !isAdministrator(scope.actor)) throw new Forbidden();
+    const owner = await scope.transaction.users.find(userId ?? asker.id);
+    if (owner === null) throw new NotFound('User');
+    if (!owner.admin && given.scopes.some((one) => one === 'sudo' || one === 'admin_mode')) throw new Forbidden();
+    checkTokenExpiry(scope, expiresAt);
+    const secret = newAccessToken();
+    const token = await scope.transaction.tokens.insert({
+      ...given,
+      userId: owner.id,
+      description,
+      expiresAt,
+      digest: digestOf(secret),
+      createdAt: scope.now,
+    });
+    scope.record(tokenChange(null, token));
+    return { token, secret };
+  }
+}

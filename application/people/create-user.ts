@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { User } from '../../domain/people/user.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { requireAdministrator } from './administrators-only.ts';
+import { insertPerson } from './new-person.ts';
+import { biography, checkPassword, email, password, personName, publicEmail, username } from './person-input.ts';
+import { requireFreeNames } from './person-uniqueness.ts';
+
+const input = z.object({
+  username,
+  name: personName,
+  email,
+  /** Left out: a random one that nobody knows, or none with `withoutPassword`. */
+  password: password.optional(),
+  withoutPassword: z.boolean().default(false),
+  admin: z.boolean().default(false),
+  external: z.boolean().default(false),
+  canCreateGroup: z.boolean().default(true),
+  publicEmail: publicEmail.optional(),
+  bio: biography.optional(),
+  location: biography.optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Administrators make accounts (rest.md §3, POST /users). Conflict when the e-mail address or username is taken. */
+@injectable()
+export class CreateUser implements UseCase<Input, User> {
+  readonly action = 'user.create';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, { password: given, withoutPassword, ...person }: Input): Promise<User> {
+    requireAdministrator(scope);
+    if (given !== undefined) checkPassword(given, person.username);
+    await requireFreeNames(scope, person);
+    const passwordDigest = withoutPassword
+      ? null
+      : await this.passwords.hash(given ?? randomBytes(24).toString('base64url'));
+    return insertPerson(scope, { ...person, passwordDigest });
+  }
+}

@@ -1,0 +1,45 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { User } from '../../domain/people/user.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { insertPerson } from './new-person.ts';
+import { checkPassword, password } from './person-input.ts';
+import { randomPassword } from './secrets.ts';
+
+const input = z.object({
+  /** The first administrator's; a random one if left out. */
+  password: password.nullish(),
+});
+type Input = z.infer<typeof input>;
+
+/** A new administrator and their password, told this once; null when there is one already. */
+export type EnsuredAdministrator = { user: User; password: string } | null;
+
+/** The first start makes `root`, unless somebody administrates the instance already. For the process itself, never for a request. */
+@injectable()
+export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator> {
+  readonly action = 'user.ensure_administrator';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, given: Input): Promise<EnsuredAdministrator> {
+    // Two first starts at once take turns here; no tree has the number 0.
+    await scope.transaction.lockTrees([0]);
+    if ((await scope.transaction.users.firstAdministrator()) !== null) {
+      scope.unchanged();
+      return null;
+    }
+    const chosen = given.password ?? randomPassword();
+    checkPassword(chosen, 'root');
+    const user = await insertPerson(scope, {
+      username: 'root',
+      name: 'Administrator',
+      email: 'root@localhost.localdomain',
+      passwordDigest: await this.passwords.hash(chosen),
+      admin: true,
+    });
+    return { user, password: chosen };
+  }
+}

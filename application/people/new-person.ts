@@ -1,0 +1,14 @@
+import type { User } from '../../domain/people/user.ts';
+import { createPersonalNamespace } from '../namespaces/personal-namespace.ts';
+import type { Scope } from '../perform.ts';
+import { userChange } from './person-input.ts';
+
+export type NewPerson = Pick<User, 'username' | 'name' | 'email' | 'passwordDigest'> & Partial<User>;
+
+/** Stores a person and the namespace that belongs to them, and records both. */
+export async function insertPerson(scope: Scope, person: NewPerson): Promise<User> {
+  const user = await scope.transaction.users.insert({ ...person, createdAt: scope.now, updatedAt: scope.now });
+  scope.record({ ...userChange(null, user), action: 'user.create' });
+  await createPersonalNamespace(scope, user);
+  return user;
+}

@@ -1,0 +1,42 @@
+import { sessionEnd, type Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { Scope } from '../perform.ts';
+import { digestOf, randomSecret } from './secrets.ts';
+
+export interface SessionOrigin {
+  userAgent: string;
+  ipAddress: string;
+  /** Of the session that the browser still holds; it ends. */
+  replacedDigest: Uint8Array | null;
+}
+
+/** Starts a session under a new secret and records it. */
+export async function openSession(
+  scope: Scope,
+  user: User,
+  { userAgent, ipAddress, replacedDigest }: SessionOrigin,
+): Promise<{ user: User; session: Session; secret: string }> {
+  const { sessions, users } = scope.transaction;
+  const replaced = replacedDigest === null ? null : await sessions.findByDigest(replacedDigest);
+  if (replaced !== null) await sessions.delete(replaced.id);
+  const secret = randomSecret();
+  const session = await sessions.insert({
+    digest: digestOf(secret),
+    userId: user.id,
+    csrfToken: randomSecret(),
+    userAgent: userAgent.slice(0, 500),
+    ipAddress,
+    createdAt: scope.now,
+    lastUsedAt: scope.now,
+    expiresAt: sessionEnd(scope.now),
+  });
+  const signedIn = await users.update(user.id, { lastSignInAt: scope.now, lastActivityOn: scope.today });
+  scope.record({
+    subjectType: 'session',
+    subjectId: session.id,
+    namespaceId: null,
+    changes: { userId: { after: user.id }, ipAddress: { after: ipAddress } },
+    action: 'session.create',
+  });
+  return { user: signedIn, session, secret };
+}

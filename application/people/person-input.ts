@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { pathProblem } from '../../domain/namespaces/namespace.ts';
+import { passwordProblem } from '../../domain/people/password.ts';
+import { usernamePattern, type User } from '../../domain/people/user.ts';
+import type { Change } from '../change-log.ts';
+import { differences } from '../change-log.ts';
+import { Invalid } from '../errors.ts';
+import { textInput, titleInput } from '../text-input.ts';
+
+export const personName = titleInput(255);
+export const username = z
+  .string()
+  .trim()
+  .max(255, 'is too long (maximum is 255 characters)')
+  .refine(
+    (name) => usernamePattern.test(name) && pathProblem(name, true) === null,
+    "can contain only letters, digits, '_', '-' and '.', and must not be a reserved name",
+  );
+export const email = z
+  .string()
+  .trim()
+  .max(320, 'is too long (maximum is 320 characters)')
+  .refine((address) => z.email().safeParse(address).success, 'is invalid');
+export const publicEmail = z.union([z.literal('').transform(() => null), email, z.null()]);
+/** Its rules need the username, so the use case asks `checkPassword`. */
+export const password = z.string().max(1_000, 'is too long (maximum is 128 characters)');
+export const biography = textInput(255).transform((text) => text ?? '');
+export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
+
+/** Throws a model validation when the password is too short, too long or too easy to guess. */
+export function checkPassword(given: string, name: string): void {
+  const problem = passwordProblem(given, name);
+  if (problem !== null) throw Invalid.fields({ password: [problem] });
+}
+
+const recordedFields = [
+  'username',
+  'name',
+  'email',
+  'publicEmail',
+  'state',
+  'admin',
+  'external',
+  'canCreateGroup',
+  'avatarUrl',
+  'bio',
+  'location',
+  'firstDayOfWeek',
+] as const satisfies readonly (keyof User)[];
+
+/** What changed about a person, as an entry for the change log. Of a password only that it changed. */
+export function userChange(before: User | null, after: User | null): Change {
+  const changes = differences(before, after, recordedFields);
+  if (before !== null && after !== null && before.passwordDigest !== after.passwordDigest) changes['password'] = {};
+  return { subjectType: 'user', subjectId: (after ?? before)?.id as number, namespaceId: null, changes };
+}

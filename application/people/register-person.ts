@@ -1,0 +1,26 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { User } from '../../domain/people/user.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { insertPerson } from './new-person.ts';
+import { checkPassword, email, password, personName, username } from './person-input.ts';
+import { requireFreeFields } from './person-uniqueness.ts';
+
+const input = z.object({ username, name: personName, email, password });
+type Input = z.infer<typeof input>;
+
+/** Somebody makes an account for themselves. Whether that is allowed at all is the instance's sign-up switch. */
+@injectable()
+export class RegisterPerson implements UseCase<Input, User> {
+  readonly action = 'user.register';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, { password: given, ...person }: Input): Promise<User> {
+    checkPassword(given, person.username);
+    await requireFreeFields(scope, person);
+    return insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(given) });
+  }
+}

@@ -1,0 +1,49 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { isAdministrator } from '../../domain/access/actor.ts';
+import { isLive } from '../../domain/people/access-token.ts';
+import { NotFound, unauthenticated } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import type { NewToken } from './create-token.ts';
+import { digestOf, newAccessToken } from './secrets.ts';
+import { checkTokenExpiry, expiryInput, tokenChange } from './token-input.ts';
+
+const input = z.object({
+  tokenId: z.int().positive(),
+  /** In a week if left out. */
+  expiresAt: expiryInput.optional(),
+});
+type Input = z.infer<typeof input>;
+
+const week = 7 * 86_400_000;
+
+/** Replaces a live token by a new one of the same name and scopes; the old one is revoked with it (rest.md §3). */
+@injectable()
+export class RotateToken implements UseCase<Input, NewToken> {
+  readonly action = 'token.rotate';
+  readonly input = input;
+
+  async run(scope: Scope, { tokenId, expiresAt }: Input): Promise<NewToken> {
+    const { tokens } = scope.transaction;
+    const before = await tokens.lock(tokenId);
+    if (before === null || (before.userId !== scope.user().id && !isAdministrator(scope.actor))) throw new NotFound();
+    if (!isLive(before, scope.today)) throw unauthenticated();
+    const end = expiresAt ?? new Date(Date.parse(scope.today) + week).toISOString().slice(0, 10);
+    checkTokenExpiry(scope, end);
+    const revoked = await tokens.update(tokenId, { revoked: true });
+    const secret = newAccessToken();
+    const { userId, name, description, scopes, impersonation } = before;
+    const token = await tokens.insert({
+      userId,
+      name,
+      description,
+      scopes,
+      impersonation,
+      expiresAt: end,
+      digest: digestOf(secret),
+      createdAt: scope.now,
+    });
+    scope.record({ ...tokenChange(before, revoked), action: 'token.revoke' }, tokenChange(null, token));
+    return { token, secret };
+  }
+}

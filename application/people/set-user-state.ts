@@ -1,0 +1,45 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { User, UserState } from '../../domain/people/user.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { userChange } from './person-input.ts';
+
+export const stateVerbs = ['block', 'unblock', 'activate', 'deactivate', 'ban', 'unban'] as const;
+type StateVerb = (typeof stateVerbs)[number];
+
+/** From which states each verb leads where. */
+const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState }> = {
+  block: { from: ['active', 'deactivated'], to: 'blocked' },
+  unblock: { from: ['blocked'], to: 'active' },
+  deactivate: { from: ['active'], to: 'deactivated' },
+  activate: { from: ['deactivated'], to: 'active' },
+  ban: { from: ['active', 'deactivated'], to: 'banned' },
+  unban: { from: ['banned'], to: 'active' },
+};
+
+const input = z.object({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
+type Input = z.infer<typeof input>;
+
+/** Administrators block, ban and bring back others (rest.md §3). Whoever may not go on loses their sessions at once. */
+@injectable()
+export class SetUserState implements UseCase<Input, User> {
+  readonly action = 'user.set_state';
+  readonly input = input;
+
+  async run(scope: Scope, { userId, verb }: Input): Promise<User> {
+    requireAdministrator(scope);
+    const before = await lockPerson(scope, userId);
+    const { from, to } = transitions[verb];
+    if (before.state === to) {
+      scope.unchanged();
+      return before;
+    }
+    if (!from.includes(before.state) || userId === scope.user().id) throw new Forbidden();
+    const after = await scope.transaction.users.update(userId, { state: to, updatedAt: scope.now });
+    if (to !== 'active') await scope.transaction.sessions.deleteOfUser(userId);
+    scope.record({ ...userChange(before, after), action: `user.${verb}` });
+    return after;
+  }
+}

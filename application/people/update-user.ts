@@ -1,0 +1,59 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { User } from '../../domain/people/user.ts';
+import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import {
+  biography,
+  checkPassword,
+  email,
+  password,
+  personName,
+  publicEmail,
+  userChange,
+  username,
+} from './person-input.ts';
+import { requireFreeNames } from './person-uniqueness.ts';
+
+const input = z.object({
+  userId: z.int().positive(),
+  username: username.optional(),
+  name: personName.optional(),
+  email: email.optional(),
+  password: password.optional(),
+  admin: z.boolean().optional(),
+  external: z.boolean().optional(),
+  canCreateGroup: z.boolean().optional(),
+  publicEmail: publicEmail.optional(),
+  bio: biography.optional(),
+  location: biography.optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Administrators change accounts (rest.md §3, PUT /users/:id). A new password ends the person's sessions. */
+@injectable()
+export class UpdateUser implements UseCase<Input, User> {
+  readonly action = 'user.update';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, { userId, password: given, ...wanted }: Input): Promise<User> {
+    requireAdministrator(scope);
+    const before = await lockPerson(scope, userId);
+    // The instance must not lose its last administrator by their own hand.
+    const changes: Partial<User> = { ...wanted, ...(userId === scope.user().id && { admin: true }) };
+    await requireFreeNames(scope, wanted, userId);
+    if (given !== undefined) {
+      checkPassword(given, wanted.username ?? before.username);
+      changes.passwordDigest = await this.passwords.hash(given);
+      await scope.transaction.sessions.deleteOfUser(userId);
+    }
+    const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });
+    scope.record(userChange(before, after));
+    await renamePersonalNamespace(scope, after);
+    return after;
+  }
+}
