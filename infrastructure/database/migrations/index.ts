@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import * as initialSchema from './0001-initial-schema.ts';
-import * as importedItems from './0002-imported-items.ts';
+import * as peopleAndNamespaces from './0001-people-and-namespaces.ts';
+import * as workItems from './0002-work-items.ts';
+import * as importedItems from './0003-imported-items.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -10,6 +11,7 @@ export interface Migration {
 
 /** All migrations in the order they run. */
 export const migrations: readonly Migration[] = [
-  { name: '0001-initial-schema', up: initialSchema.up },
-  { name: '0002-imported-items', up: importedItems.up },
+  { name: '0001-people-and-namespaces', up: peopleAndNamespaces.up },
+  { name: '0002-work-items', up: workItems.up },
+  { name: '0003-imported-items', up: importedItems.up },
 ];

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { importProblems, importRings, type Packages } from './import-rules.ts';
+import { codeName, layers, pathsOf, readSource, sourceFile, sourceFiles } from './source-files.ts';
+import { packageJson } from './top-level.ts';
+
+describe('imports', () => {
+  const packages: Packages = {
+    dependencies: new Set(Object.keys(packageJson().dependencies)),
+    devDependencies: new Set(Object.keys(packageJson().devDependencies)),
+  };
+
+  it('are read from every file of every layer', () => {
+    expect(sourceFiles().map(({ path }) => path)).to.deep.equal(pathsOf(codeName));
+    for (const layer of layers.filter((name) => name !== 'seeds'))
+      expect(
+        sourceFiles().some((file) => file.layer === layer),
+        layer,
+      ).to.equal(true);
+  });
+
+  it('follow the arrows between layers, name files that exist and packages that are listed', () => {
+    expect(importProblems(sourceFiles(), new Set(pathsOf(/./)), packages)).to.deep.equal([]);
+  });
+
+  it('form no rings', () => {
+    expect(importRings(sourceFiles())).to.deep.equal([]);
+  });
+
+  describe('the check', () => {
+    const existing = new Set(['domain/a.ts', 'application/b.ts', 'infrastructure/c.ts', 'interfaces/d.ts', 'web/e.ts']);
+    const problemsOf = (path: string, text: string) => importProblems([sourceFile(path, text)], existing, packages);
+
+    for (const [path, text] of [
+      ['domain/x.ts', `import type { B } from '../application/b.ts';`],
+      ['domain/x.ts', `import { z } from 'zod';`],
+      ['domain/x.ts', `import { readFileSync } from 'node:fs';`],
+      ['application/x.ts', `import { c } from '../infrastructure/c.ts';`],
+      ['application/x.ts', `const c = await import('../infrastructure/c.ts');`],
+      ['application/x.ts', `type C = import('../infrastructure/c.ts').C;`],
+      ['application/x.ts', `import type { Knex } from 'knex';`],
+      ['interfaces/x.ts', `export { c } from '../infrastructure/c.ts';`],
+      ['infrastructure/x.ts', `export * from '../interfaces/d.ts';`],
+      ['infrastructure/x.ts', `import Koa from 'koa';`],
+      ['web/x.tsx', `import { b } from '../application/b.ts';`],
+      ['web/x.tsx', `import { join } from 'node:path';`],
+      ['web/x.tsx', `import fs from 'fs';`],
+      ['web/x.tsx', `import 'left-pad';`],
+      ['application/x.ts', `import { expect } from 'chai';`],
+      ['web/x.tsx', `import './missing.css';`],
+    ] as const) {
+      it(`finds ${text} in ${path}`, () => {
+        expect(problemsOf(path, text)).to.have.lengthOf(1);
+      });
+    }
+
+    it('lets through what is allowed', () => {
+      const text = `import { a } from '../domain/a.ts'; import { z } from 'zod'; import { join } from 'node:path';`;
+      expect(problemsOf('application/x.ts', text)).to.deep.equal([]);
+      expect(problemsOf('web/vite.config.ts', `import { defineConfig } from 'vite';`)).to.deep.equal([]);
+    });
+
+    it('finds a ring, of types as well', () => {
+      const ring = [
+        sourceFile('web/a.ts', `import { b } from './b.ts';`),
+        sourceFile('web/b.ts', `import type { C } from './c.ts';`),
+        sourceFile('web/c.ts', `export { a } from './a.ts';`),
+      ];
+      expect(importRings(ring)).to.deep.equal([['web/a.ts', 'web/b.ts', 'web/c.ts', 'web/a.ts']]);
+      expect(importRings(ring.slice(0, 2))).to.deep.equal([]);
+    });
+
+    it('refuses to go on when a file does not parse', () => {
+      expect(() => sourceFile('web/a.ts', 'import {')).to.throw('web/a.ts does not parse');
+      expect(() => readSource('domain/absent.ts')).to.throw('ENOENT');
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseSync, Visitor, type ParseResult, type VisitorObject } from 'oxc-parser';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+
+export const layers = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'cli', 'seeds', 'test'] as const;
+export type Layer = (typeof layers)[number];
+
+export interface Import {
+  specifier: string;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+}
+
+/** A source file that was read and parsed. */
+export interface SourceFile {
+  /** From the project's folder, with `/`. */
+  path: string;
+  layer: Layer;
+  text: string;
+  imports: readonly Import[];
+  comments: readonly string[];
+  /** Walks the syntax tree. */
+  visit(visitor: VisitorObject): void;
+}
+
+export const codeName = /\.(ts|tsx|mts|mjs)$/;
+
+/** The paths of all files of the layers, by their names. */
+export function pathsOf(name: RegExp): string[] {
+  return layers
+    .filter((layer) => existsSync(join(projectFolder, layer)))
+    .flatMap((layer) =>
+      readdirSync(join(projectFolder, layer), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && name.test(entry.name))
+        .map((entry) => relative(projectFolder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+    );
+}
+
+export function readSource(path: string): string {
+  return readFileSync(join(projectFolder, path), 'utf8');
+}
+
+let parsed: readonly SourceFile[] | undefined;
+
+/** Every file of code there is, parsed once for all tests. */
+export function sourceFiles(): readonly SourceFile[] {
+  return (parsed ??= pathsOf(codeName).map((path) => sourceFile(path, readSource(path))));
+}
+
+/** Throws when the text does not parse, so that no file goes unread. */
+export function sourceFile(path: string, text: string): SourceFile {
+  const result = parseSync(path, text);
+  if (result.errors.length > 0) throw new Error(`${path} does not parse: ${result.errors[0]?.message}`);
+  return {
+    path,
+    layer: path.split('/')[0] as Layer,
+    text,
+    imports: importsOf(result, text),
+    comments: result.comments.map(({ value }) => value),
+    visit: (visitor) => {
+      new Visitor(visitor).visit(result.program);
+    },
+  };
+}
+
+function importsOf({ module, program }: ParseResult, text: string): Import[] {
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries
+      .filter(({ moduleRequest }) => moduleRequest !== null)
+      .map(({ moduleRequest, isType }) => ({ specifier: moduleRequest?.value ?? '', typeOnly: isType })),
+  );
+  const types: Import[] = [];
+  new Visitor({
+    TSImportType: ({ source }) => types.push({ specifier: source.value, typeOnly: true }),
+  }).visit(program);
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
+  const literals = dynamic.filter((argument) => /^['"`][^$]*['"`]$/.test(argument));
+  return [
+    ...imports,
+    ...reexports,
+    ...types,
+    ...literals.map((argument) => ({ specifier: argument.slice(1, -1), typeOnly: false })),
+  ];
+}

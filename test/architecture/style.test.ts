@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { pathsOf, readSource, sourceFile, sourceFiles } from './source-files.ts';
+import { lengthProblems, mostLines, styleProblems } from './style.ts';
+
+describe('style', () => {
+  it('leaves nothing for later, silences no check, uses no any, runs all tests', () => {
+    expect(sourceFiles().flatMap((file) => styleProblems(file))).to.deep.equal([]);
+  });
+
+  it(`keeps files within ${mostLines} lines`, () => {
+    const paths = pathsOf(/\.(ts|tsx|mjs|css)$/);
+    expect(paths.flatMap((path) => lengthProblems(path, readSource(path)))).to.deep.equal([]);
+  });
+
+  describe('the check', () => {
+    for (const text of [
+      '// TODO: later',
+      '/* FIXME */',
+      '// eslint-disable-next-line',
+      '// oxlint-disable no-console',
+      '// @ts-ignore',
+      '// @ts-expect-error why',
+      '// prettier-ignore',
+      'let x: any;',
+      'const x = y as any;',
+      'const x: Record<string, any> = {};',
+      'debugger;',
+      "describe.only('x', () => {});",
+      "it.skip('x');",
+      "xit('x');",
+    ]) {
+      it(`finds ${text}`, () => {
+        expect(styleProblems(sourceFile('test/x.ts', text))).to.have.lengthOf(1);
+      });
+    }
+
+    it('lets through the same words where they mean something else', () => {
+      const text = `// any person\nconst todo = 'TODO'; promise.any(); page.only; this.skip(); const XXX = 1;`;
+      expect(styleProblems(sourceFile('test/x.ts', text))).to.deep.equal([]);
+    });
+
+    it('counts lines as a reader does', () => {
+      expect(lengthProblems('x.css', 'a\n'.repeat(mostLines))).to.deep.equal([]);
+      expect(lengthProblems('x.css', 'a\n'.repeat(mostLines + 1))).to.have.lengthOf(1);
+    });
+  });
+});
