@@ -1,0 +1,63 @@
+import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import { colourCode } from './code-colors.ts';
+import { referenceMarks } from './reference-marks.ts';
+import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
+import { sanitize } from './sanitize.ts';
+import { taskItems } from './task-items.ts';
+
+/** Deeper nesting is shown as text (security.md §5 "Markdown"). */
+const deepestNesting = 100;
+
+/** CommonMark with raw HTML, and nothing beyond it. */
+export function createCommonMark(): MarkdownIt {
+  return createMarkdown('commonmark', { maxNesting: deepestNesting });
+}
+
+/**
+ * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, coloured code and references,
+ * sanitised. One for each base URL, since addresses of this instance are references.
+ */
+export class Markdown {
+  private readonly markdown: MarkdownIt;
+  private readonly titles: MarkdownIt;
+
+  constructor(baseUrl: string) {
+    this.markdown = createCommonMark()
+      .set({ linkify: true, highlight: (code, language) => colourCode(code, language) ?? '' })
+      .enable(['table', 'strikethrough', 'linkify'])
+      .use(taskItems)
+      .use(referenceMarks(baseUrl));
+    this.titles = createMarkdown('zero', { maxNesting: deepestNesting })
+      .enable([
+        'emphasis',
+        'strikethrough',
+        'backticks',
+        'escape',
+        'entity',
+        'balance_pairs',
+        'fragments_join',
+        'text_join',
+      ])
+      .use(referenceMarks(baseUrl));
+    this.markdown.linkify.set({ fuzzyLink: true, fuzzyEmail: true });
+    for (const { renderer } of [this.markdown, this.titles]) {
+      renderer.rules['s_open'] = () => '<del>';
+      renderer.rules['s_close'] = () => '</del>';
+    }
+  }
+
+  render(source: string): RenderedMarkdown {
+    return this.finish((environment) => this.markdown.render(withoutMarks(source), environment), source);
+  }
+
+  /** One line, such as a title: emphasis, code and references; neither blocks nor links of its own. */
+  renderTitle(source: string): RenderedMarkdown {
+    return this.finish((environment) => this.titles.renderInline(withoutMarks(source), environment), source);
+  }
+
+  private finish(render: (environment: { pieces: Piece[] }) => string, source: string): RenderedMarkdown {
+    const pieces: Piece[] = [];
+    if (source === '') return { html: '', pieces };
+    return { html: sanitize(render({ pieces })), pieces };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Reference } from '../../domain/references/reference.ts';
+
+/** What a mark stands for: HTML of our own, which no text can write, or a reference and what was typed. */
+export type Piece = { html: string } | { reference: Reference; text: string };
+
+/**
+ * Sanitised HTML in which each reference is a mark still, so that it can be kept and then finished for each reader
+ * (security.md §3.7). `pieces[n]` belongs to the mark `mark(n)`.
+ */
+export interface RenderedMarkdown {
+  html: string;
+  pieces: readonly Piece[];
+}
+
+/** Marks use characters of Unicode's private area; the source's own are replaced before anything else. */
+const opening = '\uE000';
+const closing = '\uE001';
+const privateCharacters = /[\uE000\uE001]/g;
+const marks = /\uE000(\d+)\uE001/g;
+
+export function mark(index: number): string {
+  return `${opening}${index}${closing}`;
+}
+
+export function withoutMarks(source: string): string {
+  return source.replaceAll(privateCharacters, '\uFFFD');
+}
+
+export function replaceMarks(html: string, replacement: (index: number) => string): string {
+  return html.replaceAll(marks, (_, index: string) => replacement(Number(index)));
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

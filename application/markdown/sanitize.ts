@@ -1,0 +1,61 @@
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
+
+const text = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'div', 'span'];
+const phrases =
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small strong sub sup u var wbr'.split(' ');
+const lists = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const more = ['img', 'details', 'summary', 'input'];
+
+/**
+ * Lets through what text needs and nothing else (security.md §5 "Markdown"): an allow-list on the parsed tree, after the
+ * last transformation. No style, no attribute of data, no class but ours, no address but http, https and mailto.
+ */
+export function sanitize(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...text, ...phrases, ...lists, ...tables, ...more],
+    allowedAttributes: {
+      '*': ['id', 'title', 'dir', 'lang'],
+      a: ['href', 'rel'],
+      abbr: ['title'],
+      code: ['class'],
+      details: ['open'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      input: [{ name: 'type', values: ['checkbox'] }, 'disabled', 'checked'],
+      li: ['class'],
+      ol: ['start'],
+      span: ['class'],
+      td: ['align', 'colspan', 'rowspan'],
+      th: ['align', 'colspan', 'rowspan', 'scope'],
+    },
+    allowedClasses: {
+      code: [/^language-[^\s"'<>&]{1,40}$/, 'hljs'],
+      li: ['task-list-item'],
+      span: [/^hljs-[\w-]{1,40}$/],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    nestingLimit: 120,
+    enforceHtmlBoundary: false,
+    transformTags: {
+      '*': (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...withPrefixedId(attributes), rel: 'nofollow noopener noreferrer' },
+      }),
+      img: (tagName, attributes) => ({ tagName, attribs: { ...withPrefixedId(attributes), loading: 'lazy' } }),
+      input: (tagName, attributes) => ({ tagName, attribs: { ...checkbox(attributes) } }),
+    },
+  });
+}
+
+/** No id of a text may be one of the page's own. */
+function withPrefixedId({ id, ...attributes }: Attributes): Attributes {
+  return id === undefined ? attributes : { ...attributes, id: `user-content-${id}` };
+}
+
+/** A text has no fields of its own: a checkbox is for show. */
+function checkbox({ checked }: Attributes): Attributes {
+  return { type: 'checkbox', disabled: '', ...(checked !== undefined && { checked: '' }) };
+}

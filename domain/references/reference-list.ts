@@ -1,0 +1,29 @@
+import { referenceOfAddress } from './address.ts';
+import { findReferences, type Reference } from './reference.ts';
+
+/** A part of a pasted list: what it names, or null when it names nothing. */
+export interface ListedReference {
+  text: string;
+  reference: Reference | null;
+}
+
+/**
+ * A list of references as people paste them: split on white space, empty parts dropped, each part once
+ * (epic-page.md §5 "Add existing"). `defaultKind` gives a bare number its meaning.
+ */
+export function parseReferenceList(text: string, baseUrl: string, defaultKind: 'epic' | 'issue'): ListedReference[] {
+  const parts = new Set(text.split(/\s+/).filter((part) => part !== ''));
+  return [...parts].map((part) => ({ text: part, reference: parseReference(part, baseUrl, defaultKind) }));
+}
+
+function parseReference(text: string, baseUrl: string, defaultKind: 'epic' | 'issue'): Reference | null {
+  if (/^[1-9]\d{0,9}$/.test(text)) {
+    return { kind: defaultKind, path: null, number: Number(text), name: null, expansion: '' };
+  }
+  const [found, ...others] = findReferences(text);
+  if (found !== undefined && others.length === 0 && found.start === 0 && found.end === text.length) {
+    const { start: _start, end: _end, ...reference } = found;
+    return reference;
+  }
+  return referenceOfAddress(text, baseUrl);
+}

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { tests } from 'commonmark-spec';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml, replaceMarks, type RenderedMarkdown } from '../../../application/markdown/rendered.ts';
+import { createCommonMark, Markdown } from '../../../application/markdown/markdown.ts';
+
+/** Examples whose HTML may not reach a page: tags, attributes, comments and schemes that the allow-list leaves out. */
+const sanitised: readonly number[] = [
+  150, 152, 153, 154, 163, 164, 169, 170, 171, 172, 173, 176, 178, 201, 491, 524, 536, 596, 598, 599, 601, 613, 614,
+  615, 616, 617,
+];
+/** Examples in which a bare address is text: with auto-links it is a link. */
+const autoLinked: readonly number[] = [602, 608, 611, 612];
+/** Examples whose code is in a language that is coloured. */
+const coloured: readonly number[] = [142, 143];
+
+describe("the CommonMark specification's own examples", () => {
+  const plain = createCommonMark();
+  const markdown = new Markdown('https://milepost.example');
+
+  it(`all ${tests.length} render as written before they are sanitised`, () => {
+    expect(tests.length).to.be.greaterThan(600);
+    const wrong = tests.filter((example) => spaced(plain.render(source(example.markdown))) !== source(example.html));
+    expect(wrong.map((example) => example.number)).to.eql([]);
+  });
+
+  it('render the same after everything, but for those that must differ', () => {
+    const different = tests.filter(
+      (example) => normal(asTyped(markdown.render(source(example.markdown)))) !== normal(source(example.html)),
+    );
+    expect(different.map((example) => example.number)).to.eql(
+      [...sanitised, ...autoLinked, ...coloured].sort((a, b) => a - b),
+    );
+  });
+});
+
+/** The specification writes tabs as arrows. */
+function source(text: string): string {
+  return text.replaceAll('→', '\t');
+}
+
+/** With each reference as it was typed. */
+function asTyped({ html, pieces }: RenderedMarkdown): string {
+  return replaceMarks(html, (index) => {
+    const piece = pieces[index];
+    return piece !== undefined && 'text' in piece ? escapeHtml(piece.text) : '';
+  });
+}
+
+/** An empty quote is written with a line break inside, which no reader sees. */
+function spaced(html: string): string {
+  return html.replaceAll('<blockquote></blockquote>', '<blockquote>\n</blockquote>');
+}
+
+/** Parsed and written again, without what we add to every link and image. */
+function normal(html: string): string {
+  const bare = spaced(html).replaceAll(' rel="nofollow noopener noreferrer"', '').replaceAll(' loading="lazy"', '');
+  return sanitizeHtml(bare, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    allowedSchemes: [],
+    allowedSchemesAppliedToAttributes: [],
+  });
+}

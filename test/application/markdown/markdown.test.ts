@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { Markdown } from '../../../application/markdown/markdown.ts';
+import { replaceMarks, type RenderedMarkdown } from '../../../application/markdown/rendered.ts';
+
+const markdown = new Markdown('https://milepost.example');
+
+/** References as `[kind:text]`, our own HTML as it is. */
+function shown({ html, pieces }: RenderedMarkdown): string {
+  return replaceMarks(html, (index) => {
+    const piece = pieces[index];
+    if (piece === undefined) return '?';
+    return 'html' in piece ? piece.html : `[${piece.reference.kind}:${piece.text}]`;
+  });
+}
+
+describe('Markdown', () => {
+  const render = (text: string) => shown(markdown.render(text)).trim();
+
+  it('has tables, strike-through and links of bare addresses', () => {
+    expect(render('| a | b |\n|:-:|--:|\n| 1 | 2 |')).to.contain('<td>1</td>');
+    expect(render('~~gone~~')).to.equal('<p><del>gone</del></p>');
+    expect(render('see www.example.org')).to.contain('href="http://www.example.org"');
+  });
+
+  it('colours code of a known language by classes', () => {
+    expect(render('```js\nconst a = 1;\n```')).to.contain('<span class="hljs-keyword">const</span>');
+    expect(render('```nothing\nconst a\n```')).to.equal('<pre><code class="language-nothing">const a\n</code></pre>');
+  });
+
+  it('marks references in text, not in code, links or images', () => {
+    expect(render('#1 `#2` [#3](x) ![#4](y) **&5**')).to.equal(
+      '<p>[issue:#1] <code>#2</code> <a href="x" rel="nofollow noopener noreferrer">#3</a> <img src="y" alt="#4" loading="lazy" /> <strong>[epic:&5]</strong></p>',
+    );
+  });
+  it('takes an escaped symbol or an entity for text', () => {
+    expect(render('\\#1 &amp;2 &#35;3')).to.equal('<p>#1 &amp;2 #3</p>');
+  });
+  it('takes a bare address of this instance for a reference', () => {
+    expect(render('https://milepost.example/groups/g/-/epics/3')).to.equal(
+      '<p>[epic:https://milepost.example/groups/g/-/epics/3]</p>',
+    );
+    expect(render('[x](https://milepost.example/groups/g/-/epics/3)')).to.contain('>x</a>');
+  });
+
+  it('makes tasks that know their lines', () => {
+    expect(render('- [ ] one\n- [x] two\n  more\n- three')).to.equal(
+      '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" disabled> one</li>\n' +
+        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n<li>three</li>\n</ul>',
+    );
+    expect(render('- \\[ ] no task')).to.equal('<ul>\n<li>[ ] no task</li>\n</ul>');
+    expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
+  });
+
+  it('keeps what looks like its own marks out of the text', () => {
+    expect(render('\uE0000\uE001 #1')).to.equal('<p>\uFFFD0\uFFFD [issue:#1]</p>');
+  });
+
+  it('renders titles on one line, without blocks and links', () => {
+    expect(shown(markdown.renderTitle('# `a` *b* [c](d) <b>e</b> #1'))).to.equal(
+      '# <code>a</code> <em>b</em> [c](d) &lt;b&gt;e&lt;/b&gt; [issue:#1]',
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { referenceOfAddress } from '../../../domain/references/address.ts';
+import { findReferences, referenceText } from '../../../domain/references/reference.ts';
+import { parseReferenceList } from '../../../domain/references/reference-list.ts';
+
+const found = (text: string) => findReferences(text).map((one) => text.slice(one.start, one.end));
+
+describe('references in a text', () => {
+  const cases: [string, string[]][] = [
+    ['#1 and &2, see group/project#3.', ['#1', '&2', 'group/project#3']],
+    ['(a/b/c&12) "#4"', ['a/b/c&12', '#4']],
+    ['#1+ and &2+s', ['#1+', '&2+s']],
+    ['%1, %"Big bang" and %next.', ['%1', '%"Big bang"', '%next']],
+    ['~bug ~"needs work" ~team::red ~7', ['~bug', '~"needs work"', '~team::red', '~7']],
+    ['g/p%"v 1" g~ux', ['g/p%"v 1"', 'g~ux']],
+    ['@ann, @bob.smith: @c-d.', ['@ann', '@bob.smith', '@c-d']],
+    ['mail@example.org is none', []],
+    ['a##1, x#1y, #0, #, 50% of, a & b, AT&T', []],
+    ['https://example.org/#1', []],
+    ['C# and F#', []],
+    ['&amp; #12345678901', []],
+  ];
+  for (const [text, expected] of cases) {
+    it(JSON.stringify(text), () => expect(found(text)).to.eql(expected));
+  }
+
+  it('carry their parts', () => {
+    expect(findReferences('see g/p#12+s')).to.eql([
+      { kind: 'issue', path: 'g/p', number: 12, name: null, expansion: '+s', start: 4, end: 12 },
+    ]);
+    expect(findReferences('~"a b"')[0]).to.include({ kind: 'label', name: 'a b', number: null, path: null });
+  });
+
+  it('are written as they were read', () => {
+    for (const text of ['#1', 'g/p#1', '&7', '%"a b"', '~bug', '~"team::red"', '@ann']) {
+      const [reference] = findReferences(text);
+      expect(reference && referenceText(reference)).to.equal(text);
+    }
+  });
+
+  it('take time that grows with the length alone', () => {
+    const time = (length: number): number => {
+      const text = `${'a/b.c-'.repeat(length)}!`;
+      const start = performance.now();
+      expect(findReferences(text)).to.eql([]);
+      return performance.now() - start;
+    };
+    time(1_000);
+    expect(time(100_000)).to.be.lessThan(2_000);
+  });
+});
+
+describe('addresses of this instance', () => {
+  const base = 'https://plan.example';
+  it('name items and milestones', () => {
+    const text = (address: string) => {
+      const reference = referenceOfAddress(base + address, base);
+      return reference && referenceText(reference);
+    };
+    expect(text('/groups/a/b/-/epics/3')).to.equal('a/b&3');
+    expect(text('/a/b/-/issues/4?x=1#note_5')).to.equal('a/b#4');
+    expect(text('/a/b/-/work_items/4')).to.equal('a/b#4');
+    expect(text('/groups/a/-/work_items/4')).to.equal('a&4');
+    expect(text('/groups/a/-/milestones/5')).to.equal('a%5');
+    expect(text('/groups/a/-/roadmap')).to.equal(null);
+    expect(referenceOfAddress('https://other.example/groups/a/-/epics/3', base)).to.equal(null);
+    expect(referenceOfAddress('https://plan.example.evil/groups/a/-/epics/3', base)).to.equal(null);
+  });
+});
+
+describe('a pasted list of references', () => {
+  it('is split on white space, each part once', () => {
+    const list = parseReferenceList(
+      '  #1 g&2\n#1\thttps://x.example/g/p/-/issues/9 7 what?  ',
+      'https://x.example',
+      'epic',
+    );
+    expect(list.map(({ text, reference }) => [text, reference && referenceText(reference)])).to.eql([
+      ['#1', '#1'],
+      ['g&2', 'g&2'],
+      ['https://x.example/g/p/-/issues/9', 'g/p#9'],
+      ['7', '&7'],
+      ['what?', null],
+    ]);
+  });
+  it('is empty without any part', () => expect(parseReferenceList(' \n ', 'https://x.example', 'issue')).to.eql([]));
+});
