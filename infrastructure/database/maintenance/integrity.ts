@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import { constraintChecks } from './constraint-checks.ts';
+import type { IntegrityCheck } from './integrity-check.ts';
+import { namespaceChecks } from './namespace-checks.ts';
+import { rollUpChecks } from './roll-up-checks.ts';
+import { select } from '../sql.ts';
+import { treeChecks } from './tree-checks.ts';
+
+export interface Finding {
+  check: string;
+  subject: IntegrityCheck['subject'];
+  id: number;
+  problem: string;
+}
+
+export interface IntegrityReport {
+  /** Names of all rules that were looked at. */
+  checks: string[];
+  findings: Finding[];
+  /** Rows looked at. */
+  workItems: number;
+  namespaces: number;
+}
+
+const integrityChecks: readonly IntegrityCheck[] = [
+  ...treeChecks,
+  ...rollUpChecks,
+  ...namespaceChecks,
+  ...constraintChecks,
+];
+
+/**
+ * Recounts every roll-up and looks at every invariant, as they were at one moment; changes nothing. The recount does not
+ * share a line with what keeps the roll-ups, so that a fault there cannot hide itself.
+ */
+export async function checkIntegrity(
+  connection: Knex,
+  onCheck: (check: string) => void = () => undefined,
+): Promise<IntegrityReport> {
+  return connection.transaction(
+    async (transaction) => {
+      await transaction.raw('set local statement_timeout = 0');
+      await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+      const findings: Finding[] = [];
+      for (const { name, subject, broken } of integrityChecks) {
+        onCheck(name);
+        const rows = await select<{ id: number; problem: string }>(transaction, broken);
+        findings.push(...rows.map(({ id, problem }) => ({ check: name, subject, id, problem })));
+      }
+      const count = async (table: string) => Number((await transaction(table).count('* as count'))[0]?.count);
+      return {
+        checks: integrityChecks.map(({ name }) => name),
+        findings,
+        workItems: await count('work_items'),
+        namespaces: await count('namespaces'),
+      };
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+}

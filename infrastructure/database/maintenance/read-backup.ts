@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import {
+  backupEnd,
+  backupHeader,
+  BackupProblem,
+  backupTable,
+  type BackupEnd,
+  type BackupHeader,
+} from './backup-format.ts';
+
+/** Takes the parts of a backup in their order. Rows come as JSON arrays of text. */
+export interface BackupReader {
+  header(header: BackupHeader): Promise<void>;
+  table(name: string, columns: readonly string[]): Promise<void>;
+  rows(table: string, rows: readonly string[]): Promise<void>;
+  end(end: BackupEnd): Promise<void>;
+}
+
+const rowsPerBatch = 1000;
+
+/** Reads a backup to its end and checks that it is whole. Throws `BackupProblem`, also when the reader has got part of it. */
+export async function readBackup(file: string, reader: BackupReader): Promise<void> {
+  const source = createReadStream(file);
+  const text = createGunzip();
+  source.on('error', (error) => text.destroy(error));
+  const state = new Parts(reader);
+  try {
+    for await (const line of linesOf(source.pipe(text))) await state.take(line);
+  } catch (error) {
+    throw inClearWords(error, file);
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+  if (!state.complete) throw new BackupProblem(`${file} is not whole: its end is missing`);
+}
+
+/** Lines end at a line feed and nowhere else: other line ends of Unicode may stand inside a text. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new BackupProblem('its last line is cut off');
+}
+
+class Parts {
+  complete = false;
+  private started = false;
+  private table: string | null = null;
+  private rows: string[] = [];
+  private readonly counts: Record<string, number> = {};
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly reader: BackupReader) {}
+
+  async take(line: string): Promise<void> {
+    if (this.complete) throw new BackupProblem('something follows its end');
+    if (!this.started) {
+      this.started = true;
+      this.hash.update(`${line}\n`);
+      return this.reader.header(parse(backupHeader, line, 'it does not begin as a backup'));
+    }
+    if (line.startsWith('{"end"')) return this.finish(parse(backupEnd, line, 'its end is damaged'));
+    this.hash.update(`${line}\n`);
+    if (line.startsWith('{')) {
+      await this.flush();
+      const { table, columns } = parse(backupTable, line, 'the name of a table is damaged');
+      this.table = table;
+      this.counts[table] = 0;
+      return this.reader.table(table, columns);
+    }
+    this.rows.push(line);
+    if (this.rows.length >= rowsPerBatch) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.rows.length === 0) return;
+    if (this.table === null) throw new BackupProblem('rows stand before the first table');
+    this.counts[this.table] = (this.counts[this.table] ?? 0) + this.rows.length;
+    const rows = this.rows;
+    this.rows = [];
+    await this.reader.rows(this.table, rows);
+  }
+
+  private async finish(end: BackupEnd): Promise<void> {
+    await this.flush();
+    const same = Object.keys(end.rows).every((table) => end.rows[table] === this.counts[table]);
+    if (!same || this.hash.digest('hex') !== end.sha256) throw new BackupProblem('its text is not what was written');
+    await this.reader.end(end);
+    this.complete = true;
+  }
+}
+
+function parse<Value>(schema: { parse(value: unknown): Value }, line: string, problem: string): Value {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw new BackupProblem(problem);
+  }
+}
+
+function inClearWords(error: unknown, file: string): unknown {
+  if (error instanceof BackupProblem) return new BackupProblem(`${file} cannot be used: ${error.message}`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}`);
+  if (code === 'EISDIR') return new BackupProblem(`${file} is a folder`);
+  if (code === 'EACCES') return new BackupProblem(`${file} may not be read by this account`);
+  if (code?.startsWith('Z_')) return new BackupProblem(`${file} is damaged or no backup: ${message}`);
+  return error;
+}

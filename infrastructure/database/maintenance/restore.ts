@@ -1,0 +1,145 @@
+import type { Knex } from 'knex';
+import { migrations as allMigrations, type Migration } from '../migrations/index.ts';
+import { select, sql } from '../sql.ts';
+import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
+import { readBackup, type BackupReader } from './read-backup.ts';
+import { identifier, tablesOf, type Table } from './tables.ts';
+
+export interface RestoreResult {
+  /** Rows by table. */
+  rows: Record<string, number>;
+  createdAt: string;
+}
+
+/**
+ * Replaces everything in the database by what a backup holds, in one transaction: whole, or not at all. A backup of an
+ * older version is laid into the schema of its time and brought up to date. Throws `BackupProblem`.
+ */
+export async function restore(
+  connection: Knex,
+  file: string,
+  onTable: (table: string) => void = () => undefined,
+): Promise<RestoreResult> {
+  return connection.transaction(async (transaction) => {
+    await transaction.raw('set local statement_timeout = 0');
+    await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+    // A server beside us finishes what it is doing first.
+    await transaction.raw(`set local lock_timeout = '30s'`);
+    const restoration = new Restoration(transaction, onTable);
+    await readBackup(file, restoration);
+    return restoration.result;
+  });
+}
+
+class Restoration implements BackupReader {
+  readonly result: RestoreResult = { rows: {}, createdAt: '' };
+  private pending: readonly Migration[] = [];
+  private tables: readonly Table[] = [];
+  private foreignKeys: readonly { table: string; name: string; definition: string }[] = [];
+  private columns: readonly string[] = [];
+
+  constructor(
+    private readonly transaction: Knex.Transaction,
+    private readonly onTable: (table: string) => void,
+  ) {}
+
+  async header({ migrations: names, createdAt }: BackupHeader): Promise<void> {
+    const unknown = names.filter((name) => allMigrations.every((migration) => migration.name !== name));
+    if (unknown.length > 0)
+      throw new BackupProblem('it was made by a newer version of Milepost; restore it with that one');
+    const past = allMigrations.filter(({ name }) => names.includes(name));
+    this.pending = allMigrations.filter(({ name }) => !names.includes(name));
+    this.result.createdAt = createdAt;
+    await this.emptySchema();
+    for (const migration of past) await this.run(migration);
+    this.tables = await tablesOf(this.transaction);
+    await this.loosen();
+  }
+
+  async table(name: string, columns: readonly string[]): Promise<void> {
+    const table = this.tables.find((one) => one.name === name);
+    const same = table?.columns.every((column) => columns.includes(column.name)) ?? false;
+    if (table === undefined || !same || table.columns.length !== columns.length) {
+      throw new BackupProblem(`the table ${name} is not as its version of Milepost made it`);
+    }
+    this.columns = columns;
+    this.result.rows[name] = 0;
+    this.onTable(name);
+  }
+
+  async rows(name: string, rows: readonly string[]): Promise<void> {
+    const table = this.tables.find((one) => one.name === name);
+    const typeOf = (column: string) => table?.columns.find((one) => one.name === column)?.type ?? 'text';
+    const values = this.columns.map((column, index) => `(r->>${index})::${typeOf(column)}`);
+    await this.transaction.raw(
+      `insert into ${identifier(name)} (${this.columns.map(identifier).join(', ')}) overriding system value
+       select ${values.join(', ')} from json_array_elements(?::json) as r`,
+      [`[${rows.join(',')}]`],
+    );
+    this.result.rows[name] = (this.result.rows[name] ?? 0) + rows.length;
+  }
+
+  async end({ sequences }: BackupEnd): Promise<void> {
+    for (const { name, lastValue, isCalled } of sequences) {
+      await select(
+        this.transaction,
+        sql`select setval(${`public.${identifier(name)}`}::regclass, ${lastValue}::bigint, ${isCalled}::boolean)`,
+      );
+    }
+    await this.tighten();
+    for (const migration of this.pending) await this.run(migration);
+  }
+
+  /** Takes away all tables, but never somebody else's. */
+  private async emptySchema(): Promise<void> {
+    const isOurs = await this.transaction.schema.hasTable('schema_migrations');
+    const found = await tablesOf(this.transaction);
+    if (!isOurs && found.length > 0) {
+      const names = found.map(({ name }) => name).join(', ');
+      throw new BackupProblem(`the database holds tables that are not Milepost's (${names})`);
+    }
+    const tables = [...found.map(({ name }) => name), 'schema_migrations'];
+    const routines = await select<{ routine: string }>(
+      this.transaction,
+      sql`select p.oid::regprocedure::text as routine from pg_proc p
+          where p.pronamespace = 'public'::regnamespace
+            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    );
+    await this.transaction.raw(`drop table if exists ${tables.map(identifier).join(', ')} cascade`);
+    for (const { routine } of routines) await this.transaction.raw(`drop routine ${routine} cascade`);
+    await this.transaction.raw(
+      `create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
+  }
+
+  private async run(migration: Migration): Promise<void> {
+    await migration.up(this.transaction);
+    await this.transaction('schema_migrations').insert({ name: migration.name });
+  }
+
+  /** Rows refer to rows that come later, so foreign keys and triggers wait until all are there. */
+  private async loosen(): Promise<void> {
+    this.foreignKeys = await select(
+      this.transaction,
+      sql`select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+          from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by oid`,
+    );
+    for (const { table, name } of this.foreignKeys) {
+      await this.transaction.raw(`alter table ${table} drop constraint ${identifier(name)}`);
+    }
+    for (const { name } of this.tables) {
+      await this.transaction.raw(`alter table ${identifier(name)} disable trigger user`);
+    }
+    // What migrations put into new tables is in the backup as it was.
+    await this.transaction.raw(`truncate ${this.tables.map(({ name }) => identifier(name)).join(', ')}`);
+  }
+
+  private async tighten(): Promise<void> {
+    for (const { name } of this.tables) {
+      await this.transaction.raw(`alter table ${identifier(name)} enable trigger user`);
+    }
+    for (const { table, name, definition } of this.foreignKeys) {
+      await this.transaction.raw(`alter table ${table} add constraint ${identifier(name)} ${definition}`);
+    }
+  }
+}
