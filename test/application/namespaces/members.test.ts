@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import type { Invalid } from '../../../application/errors.ts';
+import { AddMembers } from '../../../application/namespaces/add-members.ts';
+import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
+import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { refusal } from '../../support/refusals.ts';
+import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
+
+describe('members', () => {
+  const place = useSandbox();
+  let sandbox: Sandbox;
+  let olga: User;
+  let maria: User;
+  let ann: User;
+  let top: Namespace;
+  let app: Namespace;
+  let count = 0;
+
+  beforeEach(async () => {
+    ({ sandbox } = place);
+    count += 1;
+    olga = await sandbox.user(`olga${count}`);
+    maria = await sandbox.user(`maria${count}`);
+    ann = await sandbox.user(`ann${count}`);
+    top = await sandbox.group(`top${count}`);
+    app = await sandbox.project('app', { parent: top });
+    await sandbox.member(top, olga, 'owner');
+    await sandbox.member(top, maria, 'maintainer');
+  });
+
+  const add = (who: User, given: object) =>
+    sandbox.perform(who, AddMembers, {
+      kind: 'group',
+      namespaceId: top.id,
+      userIds: [ann.id],
+      accessLevel: 10,
+      ...given,
+    });
+  const update = (who: User, given: object) =>
+    sandbox.perform(who, UpdateMember, {
+      kind: 'group',
+      namespaceId: top.id,
+      userId: ann.id,
+      accessLevel: 20,
+      ...given,
+    });
+  const remove = (who: User, given: object = {}) =>
+    sandbox.perform(who, RemoveMember, { kind: 'group', namespaceId: top.id, userId: ann.id, ...given });
+  const levelOf = async (user: User, namespace: Namespace) => (await sandbox.actor(user)).memberships.get(namespace.id);
+  const inProject = () => ({ kind: 'project', namespaceId: app.id });
+
+  it('are added to groups by owners, to projects by Maintainers', async () => {
+    await refusal(add(maria, {}), 'forbidden');
+    const [member] = await add(olga, { accessLevel: 15 });
+    expect(member).to.include({ accessLevel: 15, createdById: olga.id, expiresAt: null });
+    expect(await levelOf(ann, top)).to.equal(15);
+    await add(maria, { ...inProject(), accessLevel: 40 });
+    expect(await levelOf(ann, app)).to.equal(40);
+  });
+
+  it('become owners of a project, or cease to be, by owners alone', async () => {
+    await refusal(add(maria, { ...inProject(), accessLevel: 50 }), 'forbidden');
+    await add(olga, { ...inProject(), accessLevel: 50 });
+    await refusal(update(maria, inProject()), 'forbidden');
+    await refusal(remove(maria, inProject()), 'forbidden');
+    await remove(olga, inProject());
+  });
+
+  it('are added once, many at a time, all or nobody', async () => {
+    const ben = await sandbox.user(`ben${count}`);
+    await add(olga, {});
+    expect((await refusal(add(olga, { userIds: [ben.id, ann.id] }), 'conflict')).message).to.equal(
+      'Member already exists',
+    );
+    expect(await levelOf(ben, top)).to.equal(undefined);
+    expect((await refusal(add(olga, { userIds: [ben.id, 999999] }), 'not_found')).message).to.equal(
+      '404 User Not Found',
+    );
+    expect(await add(olga, { userIds: [ben.id, ben.id] })).to.have.length(1);
+  });
+
+  it('have one of the levels, Minimal access only in groups', async () => {
+    const levelProblem = { access_level: ['is not included in the list'] };
+    expect(((await refusal(add(olga, { accessLevel: 25 }), 'invalid')) as Invalid).fields).to.deep.equal(levelProblem);
+    expect(((await refusal(add(olga, { ...inProject(), accessLevel: 5 }), 'invalid')) as Invalid).fields).to.deep.equal(
+      levelProblem,
+    );
+    await add(olga, { accessLevel: 5 });
+    // No role: the private group stays hidden to them.
+    expect(await sandbox.services.queries.namespaces.find(await sandbox.actor(ann), top.id)).to.equal(null);
+  });
+
+  it('end on their day, which lies ahead when it is set; afterwards they can be added again', async () => {
+    expect(((await refusal(add(olga, { expiresAt: '2026-11-21' }), 'invalid')) as Invalid).fields).to.have.property(
+      'expires_at',
+    );
+    await refusal(add(olga, { expiresAt: '2026-02-30' }), 'invalid');
+    const [before] = await add(olga, { expiresAt: '2026-11-22' });
+    const see = async () => sandbox.services.queries.namespaces.find(await sandbox.actor(ann), top.id);
+    expect(await see()).to.not.equal(null);
+    sandbox.clock.set('2026-11-22T00:00:00.000Z');
+    try {
+      expect(await see()).to.equal(null);
+      await refusal(update(olga, {}), 'not_found');
+      const [again] = await add(olga, { accessLevel: 30 });
+      expect(again).to.include({ id: before?.id, accessLevel: 30, expiresAt: null });
+    } finally {
+      sandbox.clock.set('2026-11-21T09:00:00.000Z');
+    }
+  });
+
+  it('change level and end; what is not sent stays', async () => {
+    await add(olga, { expiresAt: '2026-12-24' });
+    expect(await update(olga, {})).to.include({ accessLevel: 20, expiresAt: '2026-12-24' });
+    expect(await update(olga, { expiresAt: null })).to.include({ accessLevel: 20, expiresAt: null });
+    const log = await sandbox
+      .connection('change_log')
+      .where({ action: 'member.update', namespaceId: top.id })
+      .orderBy('id');
+    expect(log.map((entry) => entry.changes)).to.deep.equal([
+      { accessLevel: { before: 10, after: 20 } },
+      { expiresAt: { before: '2026-12-24', after: null } },
+    ]);
+    await refusal(update(olga, { userId: 999999 }), 'not_found');
+    await refusal(update(maria, {}), 'forbidden');
+  });
+
+  it('leave with what they had below, unless that is to stay', async () => {
+    await add(olga, {});
+    await sandbox.member(app, ann, 'developer');
+    await remove(olga, { skipSubresources: true });
+    expect(await levelOf(ann, app)).to.equal(30);
+    await sandbox.member(top, ann, 'guest');
+    await remove(olga);
+    expect((await sandbox.actor(ann)).memberships.size).to.equal(0);
+    await refusal(remove(olga), 'not_found');
+  });
+
+  it('may leave by themselves, whatever their role', async () => {
+    await add(olga, {});
+    await refusal(remove(ann, { userId: maria.id }), 'forbidden');
+    await remove(ann);
+    expect(await levelOf(ann, top)).to.equal(undefined);
+  });
+
+  it('cannot be seen or changed by whoever cannot see the group', async () => {
+    const hidden = await refusal(remove(ann, { userId: olga.id }), 'not_found');
+    const absent = await refusal(remove(ann, { namespaceId: 999999 }), 'not_found');
+    expect(hidden.message).to.equal(absent.message).and.to.equal('404 Group Not Found');
+    await refusal(
+      sandbox.perform(null, RemoveMember, { kind: 'group', namespaceId: top.id, userId: olga.id }),
+      'unauthenticated',
+    );
+  });
+
+  it('keep an owner: the last one cannot leave, be demoted or get an end', async () => {
+    await refusal(remove(olga, { userId: olga.id }), 'forbidden');
+    await refusal(update(olga, { userId: olga.id, accessLevel: 40 }), 'forbidden');
+    await refusal(update(olga, { userId: olga.id, accessLevel: 50, expiresAt: '2026-12-24' }), 'forbidden');
+    await add(olga, { accessLevel: 50 });
+    await update(ann, { userId: olga.id, accessLevel: 40 });
+    await refusal(remove(ann), 'forbidden');
+  });
+
+  it('count an inherited owner: a subgroup’s own last owner may go', async () => {
+    const web = await sandbox.group('web', { parent: top });
+    await sandbox.member(web, ann, 'owner');
+    await remove(ann, { namespaceId: web.id });
+    expect(await levelOf(ann, web)).to.equal(undefined);
+  });
+
+  it('keep an owner when two leave at the same moment', async () => {
+    await add(olga, { accessLevel: 50 });
+    const both = await Promise.allSettled([remove(olga, { userId: olga.id }), remove(ann)]);
+    expect(both.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
+  });
+
+  it('of a personal project keep its person', async () => {
+    const own = await sandbox.personal(ann);
+    const mine = await sandbox.project('mine', { parent: own });
+    await sandbox.member(mine, ann, 'owner');
+    await sandbox.member(mine, olga, 'owner');
+    const there = { kind: 'project', namespaceId: mine.id };
+    await refusal(remove(ann, there), 'forbidden');
+    await refusal(update(olga, there), 'forbidden');
+    await remove(olga, { ...there, userId: olga.id });
+  });
+});
