@@ -63,7 +63,10 @@ export function rankedEntries(entries: readonly PaletteEntry[], written: string)
       return (taken.get(section) ?? 0) <= 5;
     });
   }
-  return matchSorter(entries, words, { keys: ['title', 'detail', 'keywords'] }).slice(0, entriesShown);
+  const keys = ['title', 'detail', 'keywords'];
+  const holding = matchSorter(entries, words, { keys, threshold: matchSorter.rankings.CONTAINS });
+  // Only when nothing holds the words as written, letters in their order will do, so that a slip still finds.
+  return (holding.length > 0 ? holding : matchSorter(entries, words, { keys })).slice(0, entriesShown);
 }
 
 /** Entries under their headings, sections in the order of their best entry. */
