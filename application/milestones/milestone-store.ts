@@ -6,5 +6,9 @@ export interface MilestoneStore extends Store<Milestone> {
   nextIid(namespaceId: number): Promise<number>;
   /** A milestone with this title anywhere in the same tree (ancestors and descendants of the namespace). */
   findByTitleInTree(namespaceId: number, title: string): Promise<Milestone | null>;
+  /** Milestones of items of this namespace and below that belong to no namespace above those items: left behind by a move. */
+  leftBehind(namespaceId: number): Promise<Milestone[]>;
+  /** Gives items of this namespace and below one milestone in place of another. */
+  replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void>;
   findByIds(ids: readonly number[]): Promise<Milestone[]>;
 }

@@ -1,6 +1,7 @@
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
+import { carryAlong } from './carry-along.ts';
 import { memberChange } from './member-rules.ts';
 import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
@@ -12,6 +13,7 @@ export async function moveNamespace(scope: Scope, before: Namespace, parent: Nam
   await namespaces.place(before.id, { parentId: parent?.id ?? null, name: before.name, path: before.path });
   const after = await namespaces.update(before.id, { updatedAt: scope.now });
   scope.record(namespaceChange(before, after));
+  await carryAlong(scope, after);
   if (parent !== null && parent.ownerId !== null) await makeOwner(scope, after, parent.ownerId);
   return after;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import { LabelModel } from '../models.ts';
+import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
@@ -39,6 +40,29 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
       );
     }
     await this.delete(fromId);
+  }
+
+  async leftBehind(namespaceId: number): Promise<Label[]> {
+    return select<Label>(
+      this.transaction,
+      sql`select * from labels where id in (
+            select carried.label_id from work_item_labels carried
+              join work_items w on w.id = carried.work_item_id join namespaces n on n.id = w.namespace_id
+              join labels l on l.id = carried.label_id
+            where n.traversal_ids @> ${[namespaceId]}::bigint[] and l.namespace_id <> all(n.traversal_ids))
+          order by id`,
+    );
+  }
+
+  async replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void> {
+    const carriers = sql`label_id = ${fromId} and work_item_id in (select w.id from work_items w
+      join namespaces n on n.id = w.namespace_id where n.traversal_ids @> ${[namespaceId]}::bigint[])`;
+    await select(
+      this.transaction,
+      sql`insert into work_item_labels (work_item_id, label_id)
+          select work_item_id, ${intoId}::bigint from work_item_labels where ${carriers} on conflict do nothing`,
+    );
+    await select(this.transaction, sql`delete from work_item_labels where ${carriers}`);
   }
 
   async isSubscribed(labelId: number, userId: number): Promise<boolean> {

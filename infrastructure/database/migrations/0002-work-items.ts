@@ -107,6 +107,14 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create index work_items_roadmap_updated on work_items (updated_at, id, roadmap_end, roadmap_start) where roadmap_start is not null;
     create index work_items_milestone on work_items (milestone_id) where milestone_id is not null;
     create index work_items_author on work_items (author_id);
+    -- Whoever points at an item or milestone is found when that is deleted.
+    create index work_items_start_milestone on work_items (start_date_source_milestone_id) where start_date_source_milestone_id is not null;
+    create index work_items_due_milestone on work_items (due_date_source_milestone_id) where due_date_source_milestone_id is not null;
+    create index work_items_start_item on work_items (start_date_source_item_id) where start_date_source_item_id is not null;
+    create index work_items_due_item on work_items (due_date_source_item_id) where due_date_source_item_id is not null;
+    create index work_items_moved_to on work_items (moved_to_id) where moved_to_id is not null;
+    create index work_items_duplicated_to on work_items (duplicated_to_id) where duplicated_to_id is not null;
+    create index work_items_promoted_to on work_items (promoted_to_id) where promoted_to_id is not null;
     create index work_items_search on work_items using gin ((title || ' ' || coalesce(description, '')) gin_trgm_ops);
 
     create table work_item_labels (

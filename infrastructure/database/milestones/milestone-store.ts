@@ -3,7 +3,7 @@ import type { MilestoneStore } from '../../../application/milestones/milestone-s
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { reserveIids } from '../iid-counter.ts';
 import { MilestoneModel } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
+import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseMilestoneStore extends TableStore<Milestone> implements MilestoneStore {
@@ -22,6 +22,25 @@ export class DatabaseMilestoneStore extends TableStore<Milestone> implements Mil
           where here.id = ${namespaceId} and m.title = ${title}
             and (n.id = any(here.traversal_ids) or here.id = any(n.traversal_ids))
           order by m.id limit 1`,
+    );
+  }
+
+  async leftBehind(namespaceId: number): Promise<Milestone[]> {
+    return select<Milestone>(
+      this.transaction,
+      sql`select * from milestones where id in (
+            select w.milestone_id from work_items w join namespaces n on n.id = w.namespace_id
+              join milestones m on m.id = w.milestone_id
+            where n.traversal_ids @> ${[namespaceId]}::bigint[] and m.namespace_id <> all(n.traversal_ids))
+          order by id`,
+    );
+  }
+
+  async replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void> {
+    await select(
+      this.transaction,
+      sql`update work_items w set milestone_id = ${intoId} from namespaces n
+          where n.id = w.namespace_id and w.milestone_id = ${fromId} and n.traversal_ids @> ${[namespaceId]}::bigint[]`,
     );
   }
 

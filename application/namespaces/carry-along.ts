@@ -1,0 +1,43 @@
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { recordLabel } from '../labels/label-changes.ts';
+import { recordMilestone } from '../milestones/milestone-access.ts';
+import type { Scope } from '../perform.ts';
+
+/**
+ * After a move, items below may carry labels and milestones of groups that no longer stand above them. Each is replaced
+ * by one of the same title above or in the moved namespace, or by a copy in it, so that nobody reads another tree's.
+ */
+export async function carryAlong(scope: Scope, moved: Namespace): Promise<void> {
+  await carryLabels(scope, moved);
+  await carryMilestones(scope, moved);
+}
+
+async function carryLabels(scope: Scope, moved: Namespace): Promise<void> {
+  const { labels } = scope.transaction;
+  for (const { id, title, description, color, textColor } of await labels.leftBehind(moved.id)) {
+    let [own] = await labels.findByTitles(moved.traversalIds, [title]);
+    if (own === undefined) {
+      const stamps = { createdAt: scope.now, updatedAt: scope.now };
+      own = await labels.insert({ namespaceId: moved.id, title, description, color, textColor, ...stamps });
+      recordLabel(scope, null, own, 'label.create');
+    }
+    await labels.replaceBelow(moved.id, id, own.id);
+  }
+}
+
+async function carryMilestones(scope: Scope, moved: Namespace): Promise<void> {
+  const { milestones, workItems } = scope.transaction;
+  for (const { id, title, description, state, startDate, dueDate } of await milestones.leftBehind(moved.id)) {
+    const epicIds = await workItems.epicsFollowingMilestone(id);
+    let own = await milestones.findByTitleInTree(moved.id, title);
+    if (own === null || !moved.traversalIds.includes(own.namespaceId)) {
+      const iid = await milestones.nextIid(moved.id);
+      const stamps = { createdAt: scope.now, updatedAt: scope.now };
+      const copy = { namespaceId: moved.id, iid, title, description, state, startDate, dueDate, ...stamps };
+      own = await milestones.insert(copy);
+      recordMilestone(scope, null, own, 'milestone.create');
+    }
+    await milestones.replaceBelow(moved.id, id, own.id);
+    await workItems.refreshRollUps(epicIds);
+  }
+}
