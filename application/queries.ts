@@ -4,6 +4,7 @@ import type { MemberQueries } from './namespaces/member-queries.ts';
 import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { Credentials } from './people/credentials.ts';
 import type { PeopleQueries } from './people/people-queries.ts';
+import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 
 /** The read side, one port per feature; each answers only what the actor may see (architecture: "One door for reads"). */
@@ -14,6 +15,7 @@ export interface Queries {
   members: MemberQueries;
   labels: LabelQueries;
   milestones: MilestoneQueries;
+  references: ReferenceQueries;
   workItems: WorkItemQueries;
   workItemDetails: WorkItemDetails;
 }

@@ -1,3 +1,4 @@
+import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './queries.ts';
@@ -8,4 +9,5 @@ export interface Services {
   queries: Queries;
   actors: ActorSource;
   clock: Clock;
+  markdown: MarkdownReader;
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
+import { MarkdownReader } from '../application/markdown/markdown-reader.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import type { Services } from '../application/services.ts';
@@ -13,6 +14,7 @@ import { DatabaseNamespaceQueries } from './database/namespaces/namespace-querie
 import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { DatabasePeopleQueries } from './database/people/people-queries.ts';
+import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
@@ -38,11 +40,13 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
       container.get(useCase as unknown as Newable<UseCase<Input, Output>>),
     );
 
+  const references = new DatabaseReferenceQueries(connection);
   const pager = new Pager(connection, await Cursors.of(connection));
   return {
     door: container.get(Door),
     actors,
     clock,
+    markdown: new MarkdownReader(references),
     queries: {
       credentials: new DatabaseCredentials(connection),
       people: new DatabasePeopleQueries(connection, pager),
@@ -50,6 +54,7 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
       members: new DatabaseMemberQueries(connection, pager, clock),
       labels: new DatabaseLabelQueries(connection, pager),
       milestones: new DatabaseMilestoneQueries(connection, pager),
+      references,
       workItems: new DatabaseWorkItemQueries(connection, pager, clock),
       workItemDetails: new DatabaseWorkItemDetails(connection),
     },

@@ -1,0 +1,69 @@
+import { splitScope } from '../../domain/labels/scoped.ts';
+import { referenceSymbols } from '../../domain/references/reference.ts';
+import { itemWebPath } from '../../domain/work-items/web-path.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { ResolvedReference } from '../references/reference-queries.ts';
+import { escapeHtml, replaceMarks, type RenderedMarkdown } from './rendered.ts';
+
+/**
+ * Finishes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`; whatever the reader may not read, or is
+ * not there, stays the text that was typed. Every value is escaped here, at the last step (security.md §3.7).
+ */
+export function readerHtml(
+  { html, pieces }: RenderedMarkdown,
+  resolved: readonly (ResolvedReference | null)[],
+  here: Pick<Namespace, 'id'>,
+): string {
+  return replaceMarks(html, (index) => {
+    const piece = pieces[index];
+    if (piece === undefined) return '';
+    if ('html' in piece) return piece.html;
+    const meaning = resolved[index] ?? null;
+    if (meaning === null) return escapeHtml(piece.text);
+    return linkTo(meaning, piece.reference.expansion !== '', here);
+  });
+}
+
+function linkTo(meaning: ResolvedReference, expanded: boolean, here: Pick<Namespace, 'id'>): string {
+  switch (meaning.kind) {
+    case 'item': {
+      const { item, namespace } = meaning;
+      const kind = item.type === 'epic' ? 'epic' : 'issue';
+      const short = `${place(namespace, here)}${referenceSymbols[kind]}${item.iid}`;
+      const closed = item.state === 'closed' ? ' (closed)' : '';
+      const text = expanded ? `${item.title} (${short})` : short;
+      return link(kind, itemWebPath(item, namespace), item.title, `${text}${closed}`);
+    }
+    case 'milestone': {
+      const { milestone, namespace } = meaning;
+      const path = `${namespace.kind === 'group' ? '/groups' : ''}/${namespace.fullPath}/-/milestones/${milestone.iid}`;
+      return link('milestone', path, '', `${place(namespace, here)}%${milestone.title}`);
+    }
+    case 'label':
+      return labelChip(meaning);
+    case 'user':
+      return link('user', `/${meaning.user.username}`, meaning.user.name, `@${meaning.user.username}`);
+  }
+}
+
+/** The path before a reference to another group or project. */
+function place(namespace: Namespace, here: Pick<Namespace, 'id'>): string {
+  return namespace.id === here.id || here.id === 0 ? '' : namespace.fullPath;
+}
+
+function link(kind: string, path: string, title: string, text: string): string {
+  const hint = title === '' ? '' : ` title="${escapeHtml(title)}"`;
+  return `<a class="reference reference-${kind}" href="${escapeHtml(encodeURI(path))}"${hint}>${escapeHtml(text)}</a>`;
+}
+
+/** A label's colour is a checked `#rrggbb`; a strict policy forbids styles in markup, so the page paints it from data. */
+function labelChip({ label }: Extract<ResolvedReference, { kind: 'label' }>): string {
+  const { scope, name } = splitScope(label.title);
+  const hint =
+    label.description === null || label.description === '' ? '' : ` title="${escapeHtml(label.description)}"`;
+  const scoped = scope === null ? '' : `<span class="reference-label-scope">${escapeHtml(scope)}</span>`;
+  return (
+    `<span class="reference reference-label" data-color="${escapeHtml(label.color)}" data-text-color="${escapeHtml(label.textColor)}"${hint}>` +
+    `${scoped}<span>${escapeHtml(name)}</span></span>`
+  );
+}

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex';
+import type { ReferenceQueries, ResolvedReference } from '../../../application/references/reference-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { Reference } from '../../../domain/references/reference.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { all, any, select, sql, type Fragment } from '../sql.ts';
+import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visible.ts';
+
+type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
+
+/** Resolves all references of a text with at most one statement for places and one for each kind. */
+export class DatabaseReferenceQueries implements ReferenceQueries {
+  constructor(private readonly connection: Knex) {}
+
+  async resolve(
+    actor: Actor,
+    namespaceId: number,
+    references: readonly Wanted[],
+  ): Promise<(ResolvedReference | null)[]> {
+    if (references.length === 0) return [];
+    const places = await this.places(actor, namespaceId, references);
+    const found = new Map<string, ResolvedReference>();
+    const wanted = references.map((reference) => ({ reference, place: places.of(reference) }));
+    await Promise.all([
+      this.findItems(actor, wanted, places, found),
+      this.findNamed(actor, 'milestone', wanted, places, found),
+      this.findNamed(actor, 'label', wanted, places, found),
+      this.findUsers(wanted, found),
+    ]);
+    return wanted.map(({ reference, place }) => {
+      if (reference.kind === 'user') return found.get(userKey(reference.name ?? '')) ?? null;
+      if (place === null) return null;
+      // The nearest place wins: the project itself, then its group, then the groups above.
+      for (const id of searched(reference, place)) {
+        const one = found.get(keyOf(reference, id));
+        if (one !== undefined) return one;
+      }
+      return null;
+    });
+  }
+
+  private async places(actor: Actor, namespaceId: number, references: readonly Wanted[]): Promise<Places> {
+    const paths = [...new Set(references.flatMap(({ path }) => (path === null ? [] : [path.toLowerCase()])))];
+    const rows = await select<Namespace>(
+      this.connection,
+      sql`select n.* from namespaces n where (lower(n.full_path) = any(${paths}::text[]) or n.id = any(
+            select unnest(named.traversal_ids) from namespaces named
+            where named.id = ${namespaceId} or lower(named.full_path) = any(${paths}::text[])))
+          and ${visibleNamespaces(actor, 'n')}`,
+    );
+    return new Places(namespaceId, rows);
+  }
+
+  private async findItems(
+    actor: Actor,
+    wanted: readonly Placed[],
+    places: Places,
+    found: Map<string, ResolvedReference>,
+  ): Promise<void> {
+    const conditions = wanted.flatMap(({ reference, place }) => {
+      if (place === null || (reference.kind !== 'issue' && reference.kind !== 'epic')) return [];
+      const [id] = searched(reference, place);
+      return id === undefined ? [] : [sql`(w.namespace_id = ${id} and w.iid = ${reference.number})`];
+    });
+    if (conditions.length === 0) return;
+    const items = await select<WorkItem>(
+      this.connection,
+      sql`select w.* from work_items w where ${any(conditions)} and ${visibleWorkItems(actor, 'w')}`,
+    );
+    for (const item of items) {
+      const namespace = places.byId.get(item.namespaceId);
+      const kind = item.type === 'epic' ? 'epic' : 'issue';
+      if (namespace) {
+        found.set(keyOf({ kind, number: item.iid, name: null }, namespace.id), { kind: 'item', item, namespace });
+      }
+    }
+  }
+
+  private async findNamed(
+    actor: Actor,
+    kind: 'milestone' | 'label',
+    wanted: readonly Placed[],
+    places: Places,
+    found: Map<string, ResolvedReference>,
+  ): Promise<void> {
+    const conditions = wanted.flatMap(({ reference, place }): Fragment[] => {
+      if (place === null || reference.kind !== kind) return [];
+      const { number, name } = reference;
+      const numbered = kind === 'milestone' ? sql`m.iid = ${number}` : sql`m.id = ${number}`;
+      const matches = number === null ? sql`m.title = ${name}` : numbered;
+      return [all([sql`(m.namespace_id = any(${place.traversalIds}::bigint[])`, sql`${matches})`])];
+    });
+    if (conditions.length === 0) return;
+    const visible = visibleInNamespace(actor, 'm');
+    if (kind === 'milestone') {
+      const rows = await select<Milestone>(
+        this.connection,
+        sql`select m.* from milestones m where ${any(conditions)} and ${visible}`,
+      );
+      for (const milestone of rows) this.keep({ kind, milestone }, milestone, milestone.iid, places, found);
+    } else {
+      const rows = await select<Label>(
+        this.connection,
+        sql`select m.* from labels m where ${any(conditions)} and ${visible}`,
+      );
+      for (const label of rows) this.keep({ kind, label }, label, label.id, places, found);
+    }
+  }
+
+  private keep(
+    row: { kind: 'milestone'; milestone: Milestone } | { kind: 'label'; label: Label },
+    { namespaceId, title }: { namespaceId: number; title: string },
+    number: number,
+    places: Places,
+    found: Map<string, ResolvedReference>,
+  ): void {
+    const namespace = places.byId.get(namespaceId);
+    if (namespace === undefined) return;
+    found.set(keyOf({ kind: row.kind, number: null, name: title }, namespaceId), { ...row, namespace });
+    found.set(keyOf({ kind: row.kind, number, name: null }, namespaceId), { ...row, namespace });
+  }
+
+  private async findUsers(wanted: readonly Placed[], found: Map<string, ResolvedReference>): Promise<void> {
+    const usernames = wanted.flatMap(({ reference: { kind, name } }) =>
+      kind === 'user' && name !== null ? [name.toLowerCase()] : [],
+    );
+    if (usernames.length === 0) return;
+    const users = await select<User>(
+      this.connection,
+      sql`select * from users where lower(username) = any(${usernames}::text[]) and state <> 'banned'`,
+    );
+    for (const user of users) found.set(userKey(user.username), { kind: 'user', user });
+  }
+}
+
+interface Placed {
+  reference: Wanted;
+  place: Namespace | null;
+}
+
+/** The namespaces that texts name and those above them, as far as the actor may see them. */
+class Places {
+  readonly byId: ReadonlyMap<number, Namespace>;
+  private readonly byPath: ReadonlyMap<string, Namespace>;
+
+  constructor(
+    private readonly hereId: number,
+    rows: readonly Namespace[],
+  ) {
+    this.byId = new Map(rows.map((row) => [row.id, row]));
+    this.byPath = new Map(rows.map((row) => [row.fullPath.toLowerCase(), row]));
+  }
+
+  of({ path }: Wanted): Namespace | null {
+    return (path === null ? this.byId.get(this.hereId) : this.byPath.get(path.toLowerCase())) ?? null;
+  }
+}
+
+/** Where a reference is looked for, nearest first. An epic named in a project is one of the project's group. */
+function searched({ kind }: Wanted, { kind: placeKind, id, traversalIds }: Namespace): readonly number[] {
+  if (kind === 'issue') return [id];
+  if (kind === 'epic') return placeKind === 'project' ? traversalIds.slice(-2, -1) : [id];
+  return traversalIds.toReversed();
+}
+
+function keyOf({ kind, number, name }: Pick<Wanted, 'kind' | 'number' | 'name'>, namespaceId: number): string {
+  return `${kind} ${namespaceId} ${number ?? JSON.stringify(name)}`;
+}
+
+function userKey(username: string): string {
+  return `user ${username.toLowerCase()}`;
+}
