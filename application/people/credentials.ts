@@ -9,6 +9,8 @@ import type { User } from '../../domain/people/user.ts';
 export interface Credentials {
   token(digest: Uint8Array): Promise<{ token: AccessToken; user: User } | null>;
   session(digest: Uint8Array): Promise<{ session: Session; user: User } | null>;
+  /** The live sessions of a person, the last used first. */
+  sessionsOf(userId: number, now: Date): Promise<Session[]>;
   /** For Sudo: a person by id or by username in any case. */
   person(idOrUsername: string): Promise<User | null>;
   /** Notes that the token was used; at most once in ten minutes each. */

@@ -8,12 +8,15 @@ import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
 import { Metrics } from './metrics.ts';
 import { servePages } from './pages.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { Throttles } from './rate-limits.ts';
 import { unknownRoute } from './refusal.ts';
 import { describeRequest } from './request-origin.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import { secureAnswers } from './security-headers.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
+import { serveWebRoutes } from './web-route.ts';
 
 /** The whole HTTP interface: health, REST, GraphQL, sessions, and the page with its files. */
 export function createApp(dependencies: HttpDependencies): Koa {
@@ -32,7 +35,8 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', metrics.answer));
   app.use(restApi(routes, dependencies, throttles));
-  app.use(belowRoots(['/api', '/-/session', '/-/registration'], () => Promise.reject(unknownRoute())));
+  app.use(serveWebRoutes([...sessionRoutes(dependencies, throttles), ...profileRoutes(dependencies, throttles)]));
+  app.use(below('/api', () => Promise.reject(unknownRoute())));
   if (settings.publicFolder !== null) {
     app.use(serveStaticFiles(settings.publicFolder));
     app.use(servePages(settings.publicFolder, dependencies));
@@ -50,9 +54,8 @@ function at(path: string, answer: HttpMiddleware): HttpMiddleware {
   };
 }
 
-function belowRoots(roots: readonly string[], answer: HttpMiddleware): HttpMiddleware {
+function below(root: string, answer: HttpMiddleware): HttpMiddleware {
   return async (context, next) => {
-    const below = roots.some((root) => context.path === root || context.path.startsWith(`${root}/`));
-    await (below ? answer(context, next) : next());
+    await (context.path === root || context.path.startsWith(`${root}/`) ? answer(context, next) : next());
   };
 }

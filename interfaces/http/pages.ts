@@ -1,62 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Session } from '../../domain/people/session.ts';
-import type { User } from '../../domain/people/user.ts';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sessionOf } from './authenticate.ts';
 import { authenticationOf } from './authentication.ts';
+import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { pageExists } from './page-addresses.ts';
 import { wrongMethod } from './refusal.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 import { pagePolicy } from './security-headers.ts';
-import type { HttpSettings } from './settings.ts';
-
-/** What the page knows before its first call. */
-export interface Boot {
-  user: {
-    id: number;
-    username: string;
-    name: string;
-    avatarUrl: string | null;
-    admin: boolean;
-    /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
-    firstDayOfWeek: number | null;
-  } | null;
-  /** Goes along with every writing call of a session. */
-  csrfToken: string | null;
-  signUpEnabled: boolean;
-  /** The instance's. */
-  firstDayOfWeek: number;
-  /** A fixed day for demonstrations, or null. */
-  today: string | null;
-  baseUrl: string;
-}
-
-export function bootFor(
-  signedIn: { user: User; session: Session } | null,
-  { signUpEnabled, firstDayOfWeek, today }: HttpSettings,
-  baseUrl: string,
-): Boot {
-  const user = signedIn?.user;
-  return {
-    user: user
-      ? {
-          id: user.id,
-          username: user.username,
-          name: user.name,
-          avatarUrl: user.avatarUrl,
-          admin: user.admin,
-          firstDayOfWeek: user.firstDayOfWeek,
-        }
-      : null,
-    csrfToken: signedIn?.session.csrfToken ?? null,
-    signUpEnabled,
-    firstDayOfWeek,
-    today,
-    baseUrl,
-  };
-}
 
 /** Answers every remaining address with the one page: 200 where there is something to show, 404 where there is not. */
 export function servePages(folder: string, dependencies: HttpDependencies): HttpMiddleware {

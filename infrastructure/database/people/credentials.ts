@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Credentials } from '../../../application/people/credentials.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
-import type { Session } from '../../../domain/people/session.ts';
+import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
 
@@ -27,6 +27,14 @@ export class DatabaseCredentials implements Credentials {
     );
     const user = session && (await this.user(sql`id = ${session.userId}`));
     return session && user && { session, user };
+  }
+
+  async sessionsOf(userId: number, now: Date): Promise<Session[]> {
+    const sessions = await select<Session>(
+      this.connection,
+      sql`select * from sessions where user_id = ${userId} order by last_used_at desc, id desc`,
+    );
+    return sessions.filter((session) => !sessionHasEnded(session, now));
   }
 
   async person(idOrUsername: string): Promise<User | null> {

@@ -1,0 +1,49 @@
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { HttpSettings } from './settings.ts';
+
+/** What the page knows before its first call. */
+export interface Boot {
+  user: {
+    id: number;
+    username: string;
+    name: string;
+    avatarUrl: string | null;
+    admin: boolean;
+    /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+    firstDayOfWeek: number | null;
+  } | null;
+  /** Goes along with every writing call of a session. */
+  csrfToken: string | null;
+  signUpEnabled: boolean;
+  /** The instance's. */
+  firstDayOfWeek: number;
+  /** A fixed day for demonstrations, or null. */
+  today: string | null;
+  baseUrl: string;
+}
+
+export function bootFor(
+  signedIn: { user: User; session: Session } | null,
+  { signUpEnabled, firstDayOfWeek, today }: HttpSettings,
+  baseUrl: string,
+): Boot {
+  const user = signedIn?.user;
+  return {
+    user: user
+      ? {
+          id: user.id,
+          username: user.username,
+          name: user.name,
+          avatarUrl: user.avatarUrl,
+          admin: user.admin,
+          firstDayOfWeek: user.firstDayOfWeek,
+        }
+      : null,
+    csrfToken: signedIn?.session.csrfToken ?? null,
+    signUpEnabled,
+    firstDayOfWeek,
+    today,
+    baseUrl,
+  };
+}

@@ -1,0 +1,76 @@
+import { NotFound, unauthenticated } from '../../application/errors.ts';
+import { ChangePassword } from '../../application/people/change-password.ts';
+import { EndSession } from '../../application/people/end-session.ts';
+import { UpdateProfile } from '../../application/people/update-profile.ts';
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+import { sendJson, sendNothing } from './answering.ts';
+import { sessionOf } from './authenticate.ts';
+import { authenticationOf } from './authentication.ts';
+import { bootFor } from './boot.ts';
+import { requireOwnPage } from './cross-site.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { readJsonInput } from './json-input.ts';
+import type { Throttles } from './rate-limits.ts';
+import type { HttpContext } from './request-state.ts';
+import { webRoute } from './web-route.ts';
+
+/** What people do with their own account; only with a session, never with a token. */
+export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles) {
+  const { services, settings, logger } = dependencies;
+  return [
+    webRoute('PUT', '/-/profile', async (context) => {
+      const { user, session } = await requireSession(context, dependencies);
+      const changed = await services.door.perform(UpdateProfile, { userId: user.id }, await readJsonInput(context));
+      sendJson(context, 200, bootFor({ user: changed, session }, settings, context.state.baseUrl));
+    }),
+    webRoute('PUT', '/-/profile/password', async (context) => {
+      const { user, session } = await requireSession(context, dependencies);
+      throttles.count('signInPerName', `password of ${user.id}`);
+      const { currentPassword, password } = await readJsonInput(context);
+      const input = { currentPassword, password, sessionId: session.id };
+      await services.door.perform(ChangePassword, { userId: user.id }, input);
+      logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
+      sendNothing(context);
+    }),
+    webRoute('GET', '/-/profile/sessions', async (context) => {
+      const { user, session } = await requireSession(context, dependencies);
+      const sessions = await services.queries.credentials.sessionsOf(user.id, services.clock.now());
+      sendJson(
+        context,
+        200,
+        sessions.map((one) => presentSession(one, session)),
+      );
+    }),
+    webRoute('DELETE', '/-/profile/sessions/:id', async (context, { id }) => {
+      const { user } = await requireSession(context, dependencies);
+      const sessionId = Number(id);
+      if (!Number.isSafeInteger(sessionId) || sessionId < 1) throw new NotFound();
+      await services.door.perform(EndSession, { userId: user.id }, { sessionId });
+      sendNothing(context);
+    }),
+  ];
+}
+
+/** The signed-in person and their session; a writing call must also come from our own page. */
+async function requireSession(
+  context: HttpContext,
+  dependencies: HttpDependencies,
+): Promise<{ user: User; session: Session }> {
+  const found = await sessionOf(context, dependencies);
+  if (found === null) throw unauthenticated();
+  context.state.authentication = authenticationOf(dependencies, found.user, null, found.session);
+  requireOwnPage(context, found.session);
+  return found;
+}
+
+function presentSession(session: Session, current: Session): Record<string, unknown> {
+  return {
+    id: session.id,
+    current: session.id === current.id,
+    userAgent: session.userAgent,
+    ipAddress: session.ipAddress,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+  };
+}

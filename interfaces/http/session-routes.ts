@@ -1,0 +1,83 @@
+import { ApplicationError } from '../../application/errors.ts';
+import { EndSession } from '../../application/people/end-session.ts';
+import { RegisterPerson } from '../../application/people/register-person.ts';
+import { digestOf } from '../../application/people/secrets.ts';
+import { SignIn } from '../../application/people/sign-in.ts';
+import { sendJson, sendNothing } from './answering.ts';
+import { sessionOf } from './authenticate.ts';
+import { nobody } from './authentication.ts';
+import { requireOwnPage, requireSameSite } from './cross-site.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { readJsonInput } from './json-input.ts';
+import { bootFor } from './boot.ts';
+import type { Throttles } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import type { HttpContext } from './request-state.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { webRoute } from './web-route.ts';
+
+/** Signing in, out and up. The answer to the first and last is what a fresh page would know. */
+export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles) {
+  return [
+    webRoute('POST', '/-/session', async (context) => {
+      requireSameSite(context);
+      const { login, password } = await readJsonInput(context);
+      throttles.count('signInPerAddress', context.state.address);
+      throttles.count('signInPerName', typeof login === 'string' ? login.trim().toLowerCase() : '');
+      await signIn(context, dependencies, login, password);
+    }),
+    webRoute('DELETE', '/-/session', async (context) => {
+      const found = await sessionOf(context, dependencies);
+      if (found !== null) {
+        requireOwnPage(context, found.session);
+        await dependencies.services.door.perform(
+          EndSession,
+          { userId: found.user.id },
+          { sessionId: found.session.id },
+        );
+        dependencies.logger.info({ requestId: context.state.requestId, userId: found.user.id }, 'signed out');
+      }
+      clearSessionCookie(context);
+      context.set('Clear-Site-Data', '"cache"');
+      sendNothing(context);
+    }),
+    webRoute('POST', '/-/registration', async (context) => {
+      requireSameSite(context);
+      if (!dependencies.settings.signUpEnabled) throw new Refusal(403, { message: '403 Forbidden - sign-up is off' });
+      const { name, username, email, password } = await readJsonInput(context);
+      throttles.count('signInPerAddress', context.state.address);
+      const input = { name, username, email, password };
+      const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
+      dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
+      await signIn(context, dependencies, username, password);
+    }),
+  ];
+}
+
+async function signIn(
+  context: HttpContext,
+  { services, settings, logger }: HttpDependencies,
+  login: unknown,
+  password: unknown,
+): Promise<void> {
+  const { requestId, address } = context.state;
+  const held = readSessionCookie(context);
+  try {
+    const { user, session, secret } = await services.door.perform(SignIn, nobody.requester, {
+      login: typeof login === 'string' ? login.trim() : login,
+      password,
+      userAgent: context.get('user-agent'),
+      ipAddress: address,
+      replacedDigest: held === null ? null : digestOf(held),
+    });
+    setSessionCookie(context, secret, session);
+    logger.info({ requestId, userId: user.id, address }, 'signed in');
+    sendJson(context, 201, bootFor({ user, session }, settings, context.state.baseUrl));
+  } catch (error) {
+    if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
+      // The name is told, since whoever watches for guessing needs it; a password typed there by mistake is cut short.
+      logger.warn({ requestId, address, login: String(login).slice(0, 40) }, 'sign-in refused');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+import { Writable } from 'node:stream';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { CreateGroup } from '../../application/namespaces/create-group.ts';
+import { CreateProject } from '../../application/namespaces/create-project.ts';
+import type { UseCaseClass } from '../../application/perform.ts';
+import { CreateToken } from '../../application/people/create-token.ts';
+import { CreateUser } from '../../application/people/create-user.ts';
+import { EnsureAdministrator } from '../../application/people/ensure-administrator.ts';
+import type { PasswordHasher } from '../../application/ports.ts';
+import type { Services } from '../../application/services.ts';
+import { accessLevels, type RoleName } from '../../domain/access/role.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { TokenScope } from '../../domain/people/access-token.ts';
+import type { User } from '../../domain/people/user.ts';
+import { createServices } from '../../infrastructure/container.ts';
+import { SystemClock } from '../../infrastructure/system-clock.ts';
+import { createApp } from '../../interfaces/http/app.ts';
+import { listen, type RunningServer } from '../../interfaces/http/server.ts';
+import type { HttpSettings } from '../../interfaces/http/settings.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TestClient } from './test-client.ts';
+
+export const testPassword = 'correct horse battery staple';
+
+export interface TestServerOptions {
+  /** Differ from those of a fresh instance without limits and with sign-up. */
+  settings?: Partial<HttpSettings>;
+  /** `YYYY-MM-DD` that stands for today. */
+  today?: string;
+  /** Passwords are not really hashed unless asked for, since argon2 is slow on purpose. */
+  passwordHasher?: PasswordHasher;
+  /** The database to serve, for tests that need one of their own making; it is not dropped then. */
+  database?: TestDatabase;
+}
+
+/** An instance on a port of its own, over a database of its own, and quick ways to fill it. */
+export class TestServer {
+  /** Every log line since the start, parsed. */
+  readonly logs: Record<string, unknown>[] = [];
+  private readonly ownsDatabase: boolean;
+  private users = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly services: Services,
+    readonly root: User,
+    private readonly options: TestServerOptions,
+  ) {
+    this.ownsDatabase = options.database === undefined;
+  }
+
+  private running: RunningServer | undefined;
+
+  static async start(options: TestServerOptions = {}): Promise<TestServer> {
+    const database = options.database ?? (await createTestDatabase());
+    const services = await createServices({
+      connection: database.connection,
+      clock: new SystemClock(options.today ?? null),
+      passwordHasher: options.passwordHasher ?? quickHasher,
+    });
+    const ensured = await services.door.perform(EnsureAdministrator, { userId: null }, { password: testPassword });
+    const root = ensured?.user ?? (await services.queries.credentials.person('root'));
+    if (root === null) throw new Error('there is no administrator');
+    const server = new TestServer(database, services, root, options);
+    server.running = await listen(server.app(), { host: '127.0.0.1', port: 0 });
+    return server;
+  }
+
+  /** For example `http://127.0.0.1:41234`. */
+  get address(): string {
+    return this.running?.address ?? '';
+  }
+
+  get connection(): Knex {
+    return this.database.connection;
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    if (this.ownsDatabase) await this.database.drop();
+  }
+
+  /** Does one thing through the one door, as the administrator unless said otherwise. */
+  perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown, as: User = this.root): Promise<Output> {
+    return this.services.door.perform(useCase, { userId: as.id }, input);
+  }
+
+  /** A person with a password; their name is their username. */
+  createUser(username = `user${(this.users += 1)}`, attributes: Record<string, unknown> = {}): Promise<User> {
+    return this.perform(CreateUser, {
+      username,
+      name: username,
+      email: `${username}@example.org`,
+      password: testPassword,
+      ...attributes,
+    });
+  }
+
+  /** The secret of a new token. */
+  async tokenFor(user: User, scopes: readonly TokenScope[] = ['api']): Promise<string> {
+    return (await this.perform(CreateToken, { userId: user.id, name: 'test', scopes })).secret;
+  }
+
+  /** A group, below `parent` if given, made by the administrator. */
+  createGroup(path: string, attributes: { parent?: Namespace } & Record<string, unknown> = {}): Promise<Namespace> {
+    const { parent, ...rest } = attributes;
+    return this.perform(CreateGroup, { name: path, path, parentId: parent?.id ?? null, ...rest });
+  }
+
+  createProject(path: string, group: Namespace, attributes: Record<string, unknown> = {}): Promise<Namespace> {
+    return this.perform(CreateProject, { name: path, path, namespaceId: group.id, ...attributes });
+  }
+
+  /** Makes somebody a member, without asking whether that is allowed. */
+  async addMember(namespace: Namespace, user: User, role: RoleName): Promise<void> {
+    await this.connection('members').insert({
+      namespaceId: namespace.id,
+      userId: user.id,
+      accessLevel: accessLevels[role],
+    });
+  }
+
+  /** A client without any secret. */
+  anonymous(): TestClient {
+    return new TestClient(this.address);
+  }
+
+  /** A client that sends a new token of this person. */
+  async as(user: User, scopes?: readonly TokenScope[]): Promise<TestClient> {
+    return new TestClient(this.address, { 'PRIVATE-TOKEN': await this.tokenFor(user, scopes) });
+  }
+
+  /** A client that has signed in as a browser does: cookie and CSRF token. */
+  async signedIn(user: User, password = testPassword): Promise<TestClient> {
+    const client = this.anonymous();
+    await client.signIn(user.username, password);
+    return client;
+  }
+
+  private app() {
+    const stream = new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        this.logs.push(JSON.parse(line.toString('utf8')) as Record<string, unknown>);
+        done();
+      },
+    });
+    const { database } = this;
+    return createApp({
+      services: this.services,
+      logger: pino({ level: 'debug' }, stream),
+      settings: { ...testSettings, today: this.options.today ?? null, ...this.options.settings },
+      async checkReadiness() {
+        await database.connection.raw('select 1');
+      },
+    });
+  }
+}
+
+/**
+ * A server for the tests of one `describe`: started before the first, stopped after the last. To be used once the tests
+ * run: `const server = useServer(); it('…', async () => { await server().anonymous().get('/api/v4/groups') })`.
+ */
+export function useServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
+  before(async function () {
+    this.timeout(60_000);
+    server = await TestServer.start(options);
+  });
+  after(async () => {
+    await server?.stop();
+  });
+  return () => {
+    if (server === undefined) throw new Error('the server is there only while tests run');
+    return server;
+  };
+}
+
+const noLimits = {
+  signInPerAddress: 0,
+  signInPerName: 0,
+  api: 0,
+  apiAnonymous: 0,
+  issueCreation: 0,
+  noteCreation: 0,
+  search: 0,
+  memberDeletion: 0,
+};
+
+const testSettings: HttpSettings = {
+  baseUrl: null,
+  trustedProxies: [],
+  signUpEnabled: true,
+  firstDayOfWeek: 0,
+  today: null,
+  publicFolder: null,
+  rateLimits: noLimits,
+  version: '17.0.0-ee',
+  revision: 'test',
+};
+
+const quickHasher: PasswordHasher = {
+  hash: (password) => Promise.resolve(`quick:${password}`),
+  verify: (password, digest) => Promise.resolve(digest === `quick:${password}`),
+};
