@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { createGraphqlHandler } from '../graphql/handler.ts';
 import { restApi } from '../rest/rest-api.ts';
 import { routes } from '../rest/routes.ts';
 import { logAccess } from './access-log.ts';
@@ -35,6 +36,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', metrics.answer));
   app.use(restApi(routes, dependencies, throttles));
+  app.use(createGraphqlHandler(dependencies, throttles));
   app.use(serveWebRoutes([...sessionRoutes(dependencies, throttles), ...profileRoutes(dependencies, throttles)]));
   app.use(below('/api', () => Promise.reject(unknownRoute())));
   if (settings.publicFolder !== null) {

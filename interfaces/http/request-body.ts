@@ -18,7 +18,7 @@ export async function readBodyParameters(context: HttpContext): Promise<Record<s
   const body = await readBody(context);
   if (body.length === 0) return {};
   if (type === 'application/json') return parseJson(body);
-  if (type === 'application/x-www-form-urlencoded') return parseForm(decode(body));
+  if (type === 'application/x-www-form-urlencoded') return parseForm(decodeBody(body));
   throw new Refusal(415, { error: 'The provided content-type is not supported.' });
 }
 
@@ -47,7 +47,7 @@ export async function readBody(context: HttpContext, largest = largestBody): Pro
 export function parseJson(body: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(decode(body));
+    value = JSON.parse(decodeBody(body));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw badRequest('the body is not valid JSON');
@@ -62,7 +62,8 @@ export function contentTypeOf(context: HttpContext): string {
   return context.get('content-type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-function decode(body: Buffer): string {
+/** @throws Refusal 400 */
+export function decodeBody(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
-import { authenticate } from '../http/authenticate.ts';
 import { requireScope } from '../http/authentication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
+import { identify } from '../http/identify.ts';
 import { readQuery } from '../http/query-string.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { unknownRoute, wrongMethod } from '../http/refusal.ts';
@@ -39,15 +39,6 @@ export function restApi(
     const request = restRequestOf(context, dependencies.services, route, parameters, sent);
     send(context, route, await route.run(request));
   };
-}
-
-/** A refused secret counts as a call of its address, so that secrets cannot be tried out quickly. */
-async function identify(context: HttpContext, dependencies: HttpDependencies, throttles: Throttles): Promise<void> {
-  try {
-    await authenticate(context, dependencies);
-  } finally {
-    throttles.countApiCall(context);
-  }
 }
 
 function requireAccess(context: HttpContext, { access, scopes }: Route): void {

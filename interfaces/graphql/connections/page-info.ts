@@ -1,0 +1,17 @@
+import { Field, ObjectType } from 'type-graphql';
+
+/** Where a page stands in its list. */
+@ObjectType({ simpleResolvers: true })
+export class PageInfo {
+  @Field(() => Boolean, { nullable: false })
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean, { nullable: false })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String)
+  startCursor!: string | null;
+
+  @Field(() => String)
+  endCursor!: string | null;
+}

@@ -1,0 +1,56 @@
+import type { Page } from '../../../application/page.ts';
+import type { PageInfo } from './page-info.ts';
+
+export interface PagedSource<Row> {
+  /** Reads the page, with whatever its rows need to be shown. */
+  page(): Promise<Page<Row>>;
+  count(): Promise<number>;
+  weight?(): Promise<number>;
+}
+
+/** A connection over a list in the database. Each part is read when it is asked for, the page at most once. */
+export class PagedConnection<Row, Node> {
+  private loading: Promise<Page<Row>> | null = null;
+  private views: Node[] | null = null;
+
+  constructor(
+    private readonly source: PagedSource<Row>,
+    private readonly view: (row: Row) => Node,
+  ) {}
+
+  async nodes(): Promise<Node[]> {
+    return this.viewsOf(await this.page());
+  }
+
+  async edges(): Promise<{ cursor: () => string; node: Node }[]> {
+    const page = await this.page();
+    return this.viewsOf(page).map((node, index) => ({ cursor: () => page.cursor(index), node }));
+  }
+
+  async pageInfo(): Promise<{ [Part in keyof PageInfo]: PageInfo[Part] | (() => PageInfo[Part]) }> {
+    const page = await this.page();
+    const last = page.rows.length - 1;
+    return {
+      hasNextPage: page.hasNext,
+      hasPreviousPage: page.hasPrevious,
+      startCursor: () => (last < 0 ? null : page.cursor(0)),
+      endCursor: () => (last < 0 ? null : page.cursor(last)),
+    };
+  }
+
+  count(): Promise<number> {
+    return this.source.count();
+  }
+
+  weight(): Promise<number> {
+    return this.source.weight?.() ?? Promise.resolve(0);
+  }
+
+  private page(): Promise<Page<Row>> {
+    return (this.loading ??= this.source.page());
+  }
+
+  private viewsOf(page: Page<Row>): Node[] {
+    return (this.views ??= page.rows.map(this.view));
+  }
+}

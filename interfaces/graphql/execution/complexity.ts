@@ -1,0 +1,75 @@
+import {
+  getNamedType,
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type TypeNode,
+} from 'graphql';
+import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import { pageSizeMaximum } from '../connections/page-arguments.ts';
+import { limits } from './limits.ts';
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+const rememberedMaximum = 100;
+
+/**
+ * Each field costs one. What is below a connection costs more the longer the page: twice as much for the longest
+ * (graphql.md §1, "Limits"). What a client asks to learn about the schema is free; depth bounds it.
+ */
+const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
+  if (field.name.startsWith('__')) return 0;
+  if (!getNamedType(field.type).name.endsWith('Connection')) return 1 + childComplexity;
+  const { first, last } = args as { first?: number | null; last?: number | null };
+  const size = Math.min(Math.max(first ?? last ?? pageSizeMaximum, 0), pageSizeMaximum);
+  return 1 + Math.ceil(childComplexity * (1 + size / pageSizeMaximum));
+};
+
+/** What one operation costs. Only numbers and booleans among its variables matter, so the cost is kept for each of these. */
+export class OperationComplexity {
+  private readonly document: DocumentNode;
+  private readonly variableNames: string[];
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    /** Fields and fragments of the operation, all spread out. */
+    private readonly selections: number,
+  ) {
+    const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+    this.document = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
+    this.variableNames = (operation.variableDefinitions ?? [])
+      .filter(({ type }) => ['Int', 'Boolean'].includes(nameOf(type)))
+      .map(({ variable }) => variable.name.value);
+  }
+
+  /** Zero when the variables are wrong: executing the operation will say so. */
+  of(variables: Variables): number {
+    if (this.selections > limits.selections) return this.selections;
+    const key = JSON.stringify(this.variableNames.map((name) => variables[name]));
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const complexity = this.measure(variables);
+    if (complexity === null) return 0;
+    if (this.known.size >= rememberedMaximum) this.known.clear();
+    this.known.set(key, complexity);
+    return complexity;
+  }
+
+  private measure(variables: Variables): number | null {
+    try {
+      return getComplexity({ schema: this.schema, query: this.document, variables, estimators: [estimate] });
+    } catch (error) {
+      if (error instanceof GraphQLError) return null;
+      throw error;
+    }
+  }
+}
+
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
+}

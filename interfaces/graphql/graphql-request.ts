@@ -1,0 +1,65 @@
+import { parseForm } from '../http/query-string.ts';
+import { badRequest, Refusal } from '../http/refusal.ts';
+import { contentTypeOf, decodeBody, readBody } from '../http/request-body.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { requireStorable } from '../http/storable.ts';
+import type { OperationRequest } from './execution/executor.ts';
+import { limits } from './execution/limits.ts';
+
+export interface GraphqlRequest {
+  operations: OperationRequest[];
+  /** A multiplex: the answer is an array too, in the same order. */
+  isMultiplex: boolean;
+  isJson: boolean;
+}
+
+/**
+ * Reads what is asked: a JSON object, a JSON array of these, or a form (graphql.md §1, "Request").
+ * @throws Refusal 400 not readable, 413 too large, 415 another content type
+ */
+export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlRequest> {
+  const type = contentTypeOf(context);
+  const text = decodeBody(await readBody(context));
+  if (type === 'application/x-www-form-urlencoded') {
+    return { operations: [operationOf(parseForm(text))], isMultiplex: false, isJson: false };
+  }
+  if (type !== 'application/json') throw new Refusal(415, { message: '415 Unsupported Media Type' });
+  const value = jsonOf(text);
+  requireStorable(value);
+  if (!Array.isArray(value)) return { operations: [operationOf(value)], isMultiplex: false, isJson: true };
+  if (value.length > limits.operationsPerRequest) {
+    throw badRequest(`a request holds at most ${limits.operationsPerRequest} operations`);
+  }
+  return { operations: value.map(operationOf), isMultiplex: true, isJson: true };
+}
+
+function operationOf(given: unknown): OperationRequest {
+  if (!isObject(given)) throw badRequest('an operation is a JSON object');
+  const { query, variables, operationName } = given;
+  return {
+    query: typeof query === 'string' ? query : '',
+    variables: variablesOf(variables),
+    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : null,
+  };
+}
+
+/** An object, or the same as JSON text, as forms and some clients send it. */
+function variablesOf(given: unknown): Record<string, unknown> {
+  if (given === undefined || given === null || given === '') return {};
+  const value = typeof given === 'string' ? jsonOf(given) : given;
+  if (!isObject(value)) throw badRequest('variables are a JSON object');
+  if (typeof given === 'string') requireStorable(value);
+  return value;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('the body is not valid JSON');
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

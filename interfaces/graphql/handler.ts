@@ -1,0 +1,87 @@
+import { ApplicationError } from '../../application/errors.ts';
+import type { TokenScope } from '../../domain/people/access-token.ts';
+import { sendJson } from '../http/answering.ts';
+import type { Authentication } from '../http/authentication.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { identify } from '../http/identify.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import { Refusal, wrongMethod } from '../http/refusal.ts';
+import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
+import { GraphqlContext } from './context.ts';
+import { inaccessible } from './execution/answered-error.ts';
+import { Executor, type Allowance, type Answer } from './execution/executor.ts';
+import { limits } from './execution/limits.ts';
+import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
+import { createGraphqlSchema } from './schema.ts';
+
+const address = '/api/graphql';
+
+/** Answers `POST /api/graphql` (graphql.md §1); everything else is left to what comes after. */
+export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
+  const executor = new Executor(createGraphqlSchema(), dependencies.logger);
+  return async (context, next) => {
+    if (context.path !== address) return next();
+    context.state.route = address;
+    if (context.method !== 'POST') throw wrongMethod(['POST']);
+    context.vary('Authorization, Cookie, Private-Token');
+    try {
+      await identify(context, dependencies, throttles);
+      requireReadScope(context.state.authentication);
+      const request = await readGraphqlRequest(context);
+      const answers = await answerAll(context, request, executor, dependencies);
+      sendJson(context, 200, request.isMultiplex ? answers : answers[0]);
+    } catch (error) {
+      sendRefusal(context, error);
+    }
+    context.set('Cache-Control', 'no-store');
+  };
+}
+
+/** One after the other, so that what one operation changes the next one sees. */
+async function answerAll(
+  { state }: HttpContext,
+  { operations, isJson }: GraphqlRequest,
+  executor: Executor,
+  { services }: HttpDependencies,
+): Promise<Answer[]> {
+  const { authentication, baseUrl } = state;
+  const allowance: Allowance = {
+    complexityMaximum: authentication.user === null ? limits.complexity.anonymous : limits.complexity.signedIn,
+    complexitySpent: 0,
+    noMutations: noMutationsReason(authentication, isJson),
+  };
+  const actor = await authentication.actor();
+  const answers: Answer[] = [];
+  for (const operation of operations) {
+    const start = (): GraphqlContext => new GraphqlContext(services, authentication.requester, actor, baseUrl);
+    answers.push(await executor.run(operation, allowance, start));
+  }
+  return answers;
+}
+
+/** Queries take `read_api` or `api`, mutations `api`; sessions carry every right of their person. */
+function requireReadScope({ token }: Authentication): void {
+  if (token !== null && !hasScope(token.scopes, ['read_api', 'api'])) throw new Refusal(401, { message: '' });
+}
+
+function noMutationsReason({ token }: Authentication, isJson: boolean): string | null {
+  if (!isJson) return 'Mutations are sent as application/json';
+  return token === null || hasScope(token.scopes, ['api']) ? null : inaccessible;
+}
+
+function hasScope(scopes: readonly TokenScope[], sufficient: readonly TokenScope[]): boolean {
+  return scopes.some((scope) => sufficient.includes(scope));
+}
+
+/** What HTTP refuses keeps its status and its headers, and gets the shape of a GraphQL answer. */
+function sendRefusal(context: HttpContext, error: unknown): void {
+  const unauthenticated = error instanceof ApplicationError && error.code === 'unauthenticated';
+  if (unauthenticated || (error instanceof Refusal && error.status === 401)) {
+    sendJson(context, 401, { errors: [{ message: 'Invalid token' }] });
+    return;
+  }
+  if (!(error instanceof Refusal) || error.closes || error.status === 429) throw error;
+  const { message } = typeof error.body === 'string' ? { message: error.body } : error.body;
+  sendJson(context, error.status, { errors: [{ message: String(message) }] });
+  context.set(error.headers);
+}

@@ -1,0 +1,17 @@
+import type { LabelFilter } from '../../../application/labels/label-queries.ts';
+import type { ProjectLabelsArguments } from './label-arguments.ts';
+
+type Given = Pick<ProjectLabelsArguments, 'title' | 'searchTerm' | 'includeAncestorGroups'>;
+
+/** The filter that the arguments of a namespace's labels spell. */
+export function labelFilter(namespaceId: number, given: Given): LabelFilter {
+  return {
+    namespaceId,
+    includeAncestors: given.includeAncestorGroups ?? false,
+    includeDescendants: false,
+    onlyGroupLabels: false,
+    searchInDescription: true,
+    ...(given.title && { title: given.title }),
+    ...(given.searchTerm && { search: given.searchTerm }),
+  };
+}

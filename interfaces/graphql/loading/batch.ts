@@ -1,0 +1,49 @@
+import DataLoader from 'dataloader';
+
+const idsPerStatement = 1000;
+
+/**
+ * One kind of detail of many things, loaded with one statement (architecture: "One door for reads"). What is known
+ * already is answered without a promise, because a promise for each field of each row costs more than the field.
+ * Lives as long as one operation.
+ */
+export class Batch<Value> {
+  private readonly known = new Map<number, Value>();
+  private readonly loader: DataLoader<number, Value>;
+
+  constructor(private readonly loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>) {
+    this.loader = new DataLoader<number, Value>(
+      async (ids) => {
+        await this.prefetch(ids);
+        return ids.map((id) => this.known.get(id) as Value);
+      },
+      { cache: false, maxBatchSize: idsPerStatement },
+    );
+  }
+
+  /** The detail of one thing; a promise only when it has to be loaded, together with all others asked for by then. */
+  get(id: number): Value | Promise<Value> {
+    const value = this.known.get(id);
+    return value === undefined ? this.loader.load(id) : value;
+  }
+
+  /** Loads what is not known of these. */
+  async prefetch(ids: Iterable<number>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.known.has(id));
+    if (missing.length === 0) return;
+    for (const [id, value] of await this.loadMany(missing)) this.known.set(id, value);
+  }
+
+  /** Tells what was learnt in another way. */
+  set(id: number, value: Value): void {
+    this.known.set(id, value);
+  }
+}
+
+/** Applies `change` at once when the value is there, or when it comes. */
+export function whenLoaded<Value, Result>(
+  value: Value | Promise<Value>,
+  change: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(change) : change(value);
+}

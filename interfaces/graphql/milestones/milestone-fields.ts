@@ -1,0 +1,19 @@
+import { FieldResolver, Resolver } from 'type-graphql';
+import { canRead } from '../../../domain/access/policy.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Group, Project } from '../namespaces/containers.ts';
+import { Milestone } from './milestone.ts';
+
+/** Where a milestone belongs: one of the two is null. */
+@Resolver(() => Milestone)
+export class MilestoneFields {
+  @FieldResolver(() => Group)
+  group({ namespace }: Milestone, _: unknown, { actor, baseUrl }: GraphqlContext): Group | null {
+    return namespace.kind === 'group' && canRead(actor, namespace) ? new Group(namespace, baseUrl) : null;
+  }
+
+  @FieldResolver(() => Project)
+  project({ namespace }: Milestone, _: unknown, { actor, baseUrl }: GraphqlContext): Project | null {
+    return namespace.kind === 'project' && canRead(actor, namespace) ? new Project(namespace, baseUrl) : null;
+  }
+}

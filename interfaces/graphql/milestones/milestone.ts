@@ -1,0 +1,119 @@
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { isExpired, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import { globalId } from '../global-id.ts';
+import { TimeScalar } from '../scalars/times.ts';
+
+export const MilestoneStateEnum = { active: 'active', closed: 'closed' } as const;
+export type MilestoneState = keyof typeof MilestoneStateEnum;
+export const MilestoneSortEnum = {
+  DUE_DATE_ASC: 'DUE_DATE_ASC',
+  DUE_DATE_DESC: 'DUE_DATE_DESC',
+  EXPIRED_LAST_DUE_DATE_ASC: 'EXPIRED_LAST_DUE_DATE_ASC',
+  EXPIRED_LAST_DUE_DATE_DESC: 'EXPIRED_LAST_DUE_DATE_DESC',
+  CREATED_ASC: 'CREATED_ASC',
+  CREATED_DESC: 'CREATED_DESC',
+  UPDATED_ASC: 'UPDATED_ASC',
+  UPDATED_DESC: 'UPDATED_DESC',
+} as const;
+export type MilestoneSort = keyof typeof MilestoneSortEnum;
+registerEnumType(MilestoneStateEnum, { name: 'MilestoneStateEnum' });
+registerEnumType(MilestoneSortEnum, { name: 'MilestoneSort' });
+
+/**
+ * A milestone of a group or of a project. Seen from a group, its own and those of groups above are group milestones, those
+ * of groups below are subgroup milestones (graphql.md §3.3).
+ */
+@ObjectType()
+export class Milestone {
+  constructor(
+    readonly milestone: MilestoneRow,
+    private readonly owner: Namespace,
+    private readonly today: string,
+    private readonly seenFrom: Namespace | null,
+  ) {}
+
+  @Field(() => ID, { nullable: false })
+  get id(): string {
+    return globalId('Milestone', this.milestone.id);
+  }
+
+  @Field(() => ID, { nullable: false })
+  get iid(): number {
+    return this.milestone.iid;
+  }
+
+  @Field(() => String, { nullable: false })
+  get title(): string {
+    return this.milestone.title;
+  }
+
+  @Field(() => String)
+  get description(): string | null {
+    return this.milestone.description;
+  }
+
+  @Field(() => MilestoneStateEnum, { nullable: false })
+  get state(): MilestoneState {
+    return this.milestone.state;
+  }
+
+  @Field(() => String, { nullable: false })
+  get webPath(): string {
+    const { kind, fullPath } = this.owner;
+    return `${kind === 'group' ? '/groups' : ''}/${fullPath}/-/milestones/${this.milestone.iid}`;
+  }
+
+  @Field(() => TimeScalar)
+  get startDate(): string | null {
+    return this.milestone.startDate;
+  }
+
+  @Field(() => TimeScalar)
+  get dueDate(): string | null {
+    return this.milestone.dueDate;
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get createdAt(): Date {
+    return this.milestone.createdAt;
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get updatedAt(): Date {
+    return this.milestone.updatedAt;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get expired(): boolean {
+    return isExpired(this.milestone, this.today);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get upcoming(): boolean {
+    return this.milestone.state === 'active' && (this.milestone.startDate ?? '') > this.today;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get groupMilestone(): boolean {
+    return this.owner.kind === 'group' && !this.subgroupMilestone;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get subgroupMilestone(): boolean {
+    return this.owner.kind === 'group' && this.seenFrom !== null && !this.seenFrom.traversalIds.includes(this.owner.id);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get projectMilestone(): boolean {
+    return this.owner.kind === 'project';
+  }
+
+  /** The namespace that holds the milestone, for fields that lead there. */
+  get namespace(): Namespace {
+    return this.owner;
+  }
+}
+
+export const MilestoneConnection = connectionType('Milestone', () => Milestone, { count: false });

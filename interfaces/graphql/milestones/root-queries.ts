@@ -1,0 +1,27 @@
+import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
+import { canRead } from '../../../domain/access/policy.ts';
+import type { GraphqlContext } from '../context.ts';
+import { MilestoneIDScalar } from '../scalars/ids.ts';
+import { Milestone } from './milestone.ts';
+
+@ArgsType()
+class MilestoneArguments {
+  @Field(() => MilestoneIDScalar, { nullable: false })
+  id!: number;
+}
+
+/** A milestone by its global id; null where its namespace is hidden. */
+@Resolver()
+export class MilestoneRoots {
+  @Query(() => Milestone)
+  async milestone(
+    _: unknown,
+    @Args(() => MilestoneArguments) { id }: MilestoneArguments,
+    { items, actor, today }: GraphqlContext,
+  ): Promise<Milestone | null> {
+    const milestone = await items.milestones.get(id);
+    if (milestone === null) return null;
+    const owner = await items.namespaces.get(milestone.namespaceId);
+    return owner !== null && canRead(actor, owner) ? new Milestone(milestone, owner, today, null) : null;
+  }
+}

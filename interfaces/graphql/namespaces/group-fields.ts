@@ -1,0 +1,197 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, FieldResolver, Resolver } from 'type-graphql';
+import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
+import { canRead } from '../../../domain/access/policy.ts';
+import type { Label as LabelRow } from '../../../domain/labels/label.ts';
+import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ListConnection } from '../connections/list-connection.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readLooseId } from '../global-id.ts';
+import { GroupLabelsArguments } from '../labels/label-arguments.ts';
+import { labelFilter } from '../labels/label-filter.ts';
+import { labelList } from '../labels/label-list.ts';
+import { Label, LabelConnection } from '../labels/label.ts';
+import { requestedFields } from '../loading/requested-fields.ts';
+import { GroupMilestonesArguments } from '../milestones/milestone-arguments.ts';
+import { milestoneFilter } from '../milestones/milestone-filter.ts';
+import { milestoneList } from '../milestones/milestone-list.ts';
+import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts';
+import { autocompleteUsers } from '../people/people-list.ts';
+import { AutocompletedUser } from '../people/user.ts';
+import { GroupEpicArguments, GroupEpicsArguments } from '../work-items/epic-arguments.ts';
+import { prefetchEpics } from '../work-items/epic-details.ts';
+import { epicFilter, epicOrder } from '../work-items/epic-filter.ts';
+import { epicList } from '../work-items/epic-list.ts';
+import { Epic, EpicConnection } from '../work-items/epic.ts';
+import { workItemOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
+import { WorkItemTypeConnection, type WorkItemType } from '../work-items/work-item-type.ts';
+import { WorkItem } from '../work-items/work-item.ts';
+import { IidArguments, WorkItemTypesArguments } from '../work-items/work-items-arguments.ts';
+import { Group, GroupConnection, Project, ProjectConnection } from './containers.ts';
+import {
+  DescendantGroupsArguments,
+  GroupProjectsArguments,
+  SearchArguments,
+  TitleArguments,
+} from './group-arguments.ts';
+import { byName, groupList, projectList } from './namespace-lists.ts';
+
+/** The fields of a group that lie beyond its row. The group itself was found readable. */
+@Resolver(() => Group)
+export class GroupFields {
+  @FieldResolver(() => Group)
+  async parent({ row }: Group, _: unknown, context: GraphqlContext): Promise<Group | null> {
+    if (row.parentId === null) return null;
+    const parent = await context.items.namespaces.get(row.parentId);
+    return parent !== null && canRead(context.actor, parent) ? new Group(parent, context.baseUrl) : null;
+  }
+
+  /** The first epic found. Only the group itself is searched unless the groups around it are asked for. */
+  @FieldResolver(() => Epic)
+  async epic(
+    { row }: Group,
+    @Args(() => GroupEpicArguments) given: GroupEpicArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Epic | null> {
+    const within = {
+      namespaceId: row.id,
+      descendants: given.includeDescendantGroups === true,
+      ancestors: given.includeAncestorGroups === true,
+    };
+    const { rows } = await context.services.queries.workItems.page(
+      context.actor,
+      epicFilter(given, { within }),
+      { by: 'id', direction: 'asc' },
+      { kind: 'keyset', size: 1, direction: 'forward', cursor: null },
+    );
+    const [epic] = rows;
+    if (epic === undefined) return null;
+    await prefetchEpics(context, rows, requestedFields(info), given.timeframe ?? null);
+    return new Epic(epic, given.timeframe ?? null);
+  }
+
+  /** Epics of the group and, unless told otherwise, of those below it; newest first without a sort. */
+  @FieldResolver(() => EpicConnection)
+  epics(
+    { row }: Group,
+    @Args(() => GroupEpicsArguments) given: GroupEpicsArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): PagedConnection<WorkItemRow, Epic> {
+    const within = {
+      namespaceId: row.id,
+      descendants: given.includeDescendantGroups ?? true,
+      ancestors: given.includeAncestorGroups ?? false,
+    };
+    const order = epicOrder(given.sort, { by: 'id', direction: 'desc' });
+    return epicList(context, { filter: epicFilter(given, { within }), order, page: given }, info);
+  }
+
+  /** Milestones of the group; those above and below when asked for. */
+  @FieldResolver(() => MilestoneConnection)
+  milestones(
+    { row }: Group,
+    @Args(() => GroupMilestonesArguments) given: GroupMilestonesArguments,
+    context: GraphqlContext,
+  ): PagedConnection<MilestoneRow, Milestone> {
+    const filter = {
+      ...milestoneFilter(row.id, given),
+      includeDescendants: given.includeDescendants ?? false,
+      ...(given.containingDate && { containingDate: given.containingDate.toISOString().slice(0, 10) }),
+      ...(given.timeframe && { timeframe: given.timeframe }),
+    };
+    return milestoneList(context, { filter, sort: given.sort, page: given, seenFrom: row });
+  }
+
+  /** Groups at any depth below this one; with `includeParentDescendants` those below its parent. */
+  @FieldResolver(() => GroupConnection)
+  descendantGroups(
+    { row }: Group,
+    @Args(() => DescendantGroupsArguments) given: DescendantGroupsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<Namespace, Group> {
+    const filter = {
+      below: given.includeParentDescendants === true ? (row.parentId ?? row.id) : row.id,
+      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Group'])) }),
+      ...(given.search && { search: given.search }),
+      ...(given.owned === true && { owned: true }),
+    };
+    return groupList(context, filter, byName, given);
+  }
+
+  @FieldResolver(() => [AutocompletedUser], { nullable: true })
+  autocompleteUsers(
+    { row }: Group,
+    @Args(() => SearchArguments) { search }: SearchArguments,
+    context: GraphqlContext,
+  ): Promise<AutocompletedUser[]> {
+    return autocompleteUsers(context, row.id, search);
+  }
+
+  @FieldResolver(() => LabelConnection)
+  labels(
+    { row }: Group,
+    @Args(() => GroupLabelsArguments) given: GroupLabelsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<LabelRow, Label> {
+    const filter = {
+      ...labelFilter(row.id, given),
+      includeDescendants: given.includeDescendantGroups ?? false,
+      onlyGroupLabels: given.onlyGroupLabels ?? false,
+      searchInDescription: given.searchIn.includes('DESCRIPTION'),
+    };
+    return labelList(context, filter, given);
+  }
+
+  /** The label of the group itself or of one above it. */
+  @FieldResolver(() => Label)
+  async label(
+    { row }: Group,
+    @Args(() => TitleArguments) { title }: TitleArguments,
+    context: GraphqlContext,
+  ): Promise<Label | null> {
+    const filter = labelFilter(row.id, { title, includeAncestorGroups: true });
+    const [label] = await labelList(context, filter, { first: 1 }).nodes();
+    return label ?? null;
+  }
+
+  @FieldResolver(() => ProjectConnection, { nullable: false })
+  projects(
+    { row }: Group,
+    @Args(() => GroupProjectsArguments) given: GroupProjectsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<Namespace, Project> {
+    const filter = {
+      ...(given.includeSubgroups === true ? { below: row.id } : { parentId: row.id }),
+      ...(given.search && { search: given.search }),
+      ...(given.withIssuesEnabled === true && { issuesEnabled: true }),
+    };
+    return projectList(context, filter, projectOrder(given), given);
+  }
+
+  @FieldResolver(() => WorkItem)
+  workItem(
+    { row }: Group,
+    @Args(() => IidArguments) { iid }: IidArguments,
+    context: GraphqlContext,
+  ): Promise<WorkItem | null> {
+    return workItemOf(row, iid, context);
+  }
+
+  @FieldResolver(() => WorkItemTypeConnection)
+  workItemTypes(
+    { row }: Group,
+    @Args(() => WorkItemTypesArguments) given: WorkItemTypesArguments,
+  ): ListConnection<WorkItemType> {
+    return workItemTypesOf(row, given);
+  }
+}
+
+function projectOrder({ sort, search }: GroupProjectsArguments): NamespaceOrder {
+  if (sort === 'ACTIVITY_DESC') return { by: 'lastActivityAt', direction: 'desc' };
+  return sort === 'SIMILARITY' && search ? { by: 'similarity', direction: 'desc' } : byName;
+}

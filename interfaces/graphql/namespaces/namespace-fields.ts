@@ -1,0 +1,44 @@
+import { Args, FieldResolver, Resolver } from 'type-graphql';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ListConnection } from '../connections/list-connection.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { workItemOf, workItemsOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
+import { WorkItemTypeConnection, type WorkItemType } from '../work-items/work-item-type.ts';
+import { WorkItem, WorkItemConnection } from '../work-items/work-item.ts';
+import {
+  IidArguments,
+  NamespaceWorkItemsArguments,
+  NamespaceWorkItemTypesArguments,
+} from '../work-items/work-items-arguments.ts';
+import { Namespace } from './containers.ts';
+
+/** The fields of a namespace that lie beyond its row. */
+@Resolver(() => Namespace)
+export class NamespaceFields {
+  @FieldResolver(() => WorkItem)
+  workItem(
+    { row }: Namespace,
+    @Args(() => IidArguments) { iid }: IidArguments,
+    context: GraphqlContext,
+  ): Promise<WorkItem | null> {
+    return workItemOf(row, iid, context);
+  }
+
+  @FieldResolver(() => WorkItemConnection)
+  workItems(
+    { row }: Namespace,
+    @Args(() => NamespaceWorkItemsArguments) given: NamespaceWorkItemsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<WorkItemRow, WorkItem> {
+    return workItemsOf(row, given, context);
+  }
+
+  @FieldResolver(() => WorkItemTypeConnection)
+  workItemTypes(
+    { row }: Namespace,
+    @Args(() => NamespaceWorkItemTypesArguments) given: NamespaceWorkItemTypesArguments,
+  ): ListConnection<WorkItemType> {
+    return workItemTypesOf(row, given);
+  }
+}

@@ -1,0 +1,101 @@
+import { Args, FieldResolver, Resolver } from 'type-graphql';
+import type { Label as LabelRow } from '../../../domain/labels/label.ts';
+import { canRead } from '../../../domain/access/policy.ts';
+import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
+import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ListConnection } from '../connections/list-connection.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { ProjectLabelsArguments } from '../labels/label-arguments.ts';
+import { labelFilter } from '../labels/label-filter.ts';
+import { labelList } from '../labels/label-list.ts';
+import { LabelConnection, type Label } from '../labels/label.ts';
+import { whenLoaded } from '../loading/batch.ts';
+import { MilestonesArguments } from '../milestones/milestone-arguments.ts';
+import { milestoneFilter } from '../milestones/milestone-filter.ts';
+import { milestoneList } from '../milestones/milestone-list.ts';
+import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts';
+import { autocompleteUsers } from '../people/people-list.ts';
+import { AutocompletedUser } from '../people/user.ts';
+import { workItemsOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
+import { WorkItemTypeConnection, type WorkItemType } from '../work-items/work-item-type.ts';
+import { WorkItemConnection, type WorkItem } from '../work-items/work-item.ts';
+import { WorkItemsArguments, WorkItemTypesArguments } from '../work-items/work-items-arguments.ts';
+import { Group, Namespace, Project } from './containers.ts';
+import { SearchArguments } from './group-arguments.ts';
+
+type Later<Value> = Value | Promise<Value>;
+
+/** The fields of a project that lie beyond its row. The project itself was found readable. */
+@Resolver(() => Project)
+export class ProjectFields {
+  /** Null for projects of people, and for groups that may not be seen. */
+  @FieldResolver(() => Group)
+  group({ row }: Project, _: unknown, context: GraphqlContext): Later<Group | null> {
+    return whenLoaded(parentOf(row, context), (parent) =>
+      parent?.kind === 'group' ? new Group(parent, context.baseUrl) : null,
+    );
+  }
+
+  @FieldResolver(() => Namespace)
+  namespace({ row }: Project, _: unknown, context: GraphqlContext): Later<Namespace | null> {
+    return whenLoaded(parentOf(row, context), (parent) => parent && new Namespace(parent, context.baseUrl));
+  }
+
+  @FieldResolver(() => [AutocompletedUser], { nullable: true })
+  autocompleteUsers(
+    { row }: Project,
+    @Args(() => SearchArguments) { search }: SearchArguments,
+    context: GraphqlContext,
+  ): Promise<AutocompletedUser[]> {
+    return autocompleteUsers(context, row.id, search);
+  }
+
+  @FieldResolver(() => LabelConnection)
+  labels(
+    { row }: Project,
+    @Args(() => ProjectLabelsArguments) given: ProjectLabelsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<LabelRow, Label> {
+    return labelList(context, labelFilter(row.id, given), given);
+  }
+
+  @FieldResolver(() => MilestoneConnection)
+  milestones(
+    { row }: Project,
+    @Args(() => MilestonesArguments) given: MilestonesArguments,
+    context: GraphqlContext,
+  ): PagedConnection<MilestoneRow, Milestone> {
+    return milestoneList(context, {
+      filter: milestoneFilter(row.id, given),
+      sort: given.sort,
+      page: given,
+      seenFrom: row,
+    });
+  }
+
+  @FieldResolver(() => WorkItemConnection)
+  workItems(
+    { row }: Project,
+    @Args(() => WorkItemsArguments) given: WorkItemsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<WorkItemRow, WorkItem> {
+    return workItemsOf(row, given, context);
+  }
+
+  @FieldResolver(() => WorkItemTypeConnection)
+  workItemTypes(
+    { row }: Project,
+    @Args(() => WorkItemTypesArguments) given: WorkItemTypesArguments,
+  ): ListConnection<WorkItemType> {
+    return workItemTypesOf(row, given);
+  }
+}
+
+function parentOf({ parentId }: NamespaceRow, { items, actor }: GraphqlContext): Later<NamespaceRow | null> {
+  if (parentId === null) return null;
+  return whenLoaded(items.namespaces.get(parentId), (parent) =>
+    parent !== null && canRead(actor, parent) ? parent : null,
+  );
+}

@@ -1,0 +1,113 @@
+import { Args, ArgsType, Field, ID, Query, Resolver } from 'type-graphql';
+import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readLooseId } from '../global-id.ts';
+import { Group, GroupConnection, Namespace, Project, ProjectConnection } from './containers.ts';
+import { byName, groupList, projectList } from './namespace-lists.ts';
+
+@ArgsType()
+class FullPathArguments {
+  @Field(() => ID, { nullable: false })
+  fullPath!: string;
+}
+
+@ArgsType()
+class GroupsArguments extends PageArguments {
+  @Field(() => [ID], { nullable: true })
+  ids?: string[] | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => String)
+  sort?: string | null;
+}
+
+@ArgsType()
+class ProjectsArguments extends PageArguments {
+  @Field(() => [ID], { nullable: true })
+  ids?: string[] | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => Boolean)
+  membership?: boolean | null;
+
+  @Field(() => [String], { nullable: true })
+  fullPaths?: string[] | null;
+}
+
+/** Groups, projects and namespaces by path. What is hidden is null, as what does not exist (graphql.md §1). */
+@Resolver()
+export class NamespaceRoots {
+  @Query(() => Group)
+  async group(
+    _: unknown,
+    @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
+    context: GraphqlContext,
+  ): Promise<Group | null> {
+    const found = await find(fullPath, context);
+    return found?.kind === 'group' ? new Group(found, context.baseUrl) : null;
+  }
+
+  @Query(() => Project)
+  async project(
+    _: unknown,
+    @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
+    context: GraphqlContext,
+  ): Promise<Project | null> {
+    const found = await find(fullPath, context);
+    return found?.kind === 'project' ? new Project(found, context.baseUrl) : null;
+  }
+
+  /** Groups and projects alike (graphql.md §3.4). */
+  @Query(() => Namespace)
+  async namespace(
+    _: unknown,
+    @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
+    context: GraphqlContext,
+  ): Promise<Namespace | null> {
+    const found = await find(fullPath, context);
+    return found && new Namespace(found, context.baseUrl);
+  }
+
+  @Query(() => GroupConnection)
+  groups(
+    _: unknown,
+    @Args(() => GroupsArguments) given: GroupsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<NamespaceRow, Group> {
+    const filter = {
+      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Group'])) }),
+      ...(given.search && { search: given.search }),
+    };
+    const [, by, direction] = /^(name|path|id)_(asc|desc)$/i.exec(given.sort ?? '') ?? [];
+    const order =
+      by === undefined ? byName : { by: by.toLowerCase() as 'name', direction: direction?.toLowerCase() as 'asc' };
+    return groupList(context, filter, order, given);
+  }
+
+  @Query(() => ProjectConnection)
+  projects(
+    _: unknown,
+    @Args(() => ProjectsArguments) given: ProjectsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<NamespaceRow, Project> {
+    const filter = {
+      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Project'])) }),
+      ...(given.fullPaths && { fullPaths: given.fullPaths }),
+      ...(given.search && { search: given.search }),
+      ...(given.membership === true && { membership: true }),
+    };
+    return projectList(context, filter, { by: 'id', direction: 'desc' }, given);
+  }
+}
+
+async function find(fullPath: string, context: GraphqlContext): Promise<NamespaceRow | null> {
+  const found = await context.services.queries.namespaces.findByFullPath(context.actor, fullPath);
+  if (found !== null) context.items.namespaces.set(found.id, found);
+  return found;
+}

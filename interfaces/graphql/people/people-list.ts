@@ -1,0 +1,19 @@
+import type { GraphqlContext } from '../context.ts';
+import { AutocompletedUser } from './user.ts';
+
+const suggestionsMaximum = 100;
+
+/** Active members of the namespace and of those above it, by name: a plain list (graphql.md §3.3). */
+export async function autocompleteUsers(
+  context: GraphqlContext,
+  namespaceId: number,
+  search: string | null | undefined,
+): Promise<AutocompletedUser[]> {
+  const { rows } = await context.services.queries.people.page(
+    context.actor,
+    { membersOf: { namespaceId, descendants: false }, states: ['active'], ...(search ? { search } : {}) },
+    { by: 'name', direction: 'asc' },
+    { kind: 'keyset', size: suggestionsMaximum, direction: 'forward', cursor: null },
+  );
+  return rows.map((user) => new AutocompletedUser(user, context.baseUrl));
+}

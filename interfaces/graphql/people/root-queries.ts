@@ -1,0 +1,138 @@
+import { Args, ArgsType, Field, FieldResolver, ID, Int, Query, registerEnumType, Resolver } from 'type-graphql';
+import type { PeopleFilter, PeopleOrder } from '../../../application/people/people-queries.ts';
+import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { PageArguments, pageOf } from '../connections/page-arguments.ts';
+import { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readLooseId } from '../global-id.ts';
+import { GroupConnection, type Group } from '../namespaces/containers.ts';
+import { SearchArguments } from '../namespaces/group-arguments.ts';
+import { byName, groupList } from '../namespaces/namespace-lists.ts';
+import { GroupIDScalar, UserIDScalar } from '../scalars/ids.ts';
+import { CurrentUser, UserCore, UserCoreConnection } from './user.ts';
+
+const SortEnum = {
+  CREATED_ASC: 'CREATED_ASC',
+  CREATED_DESC: 'CREATED_DESC',
+  UPDATED_ASC: 'UPDATED_ASC',
+  UPDATED_DESC: 'UPDATED_DESC',
+  created_asc: 'CREATED_ASC',
+  created_desc: 'CREATED_DESC',
+  updated_asc: 'UPDATED_ASC',
+  updated_desc: 'UPDATED_DESC',
+} as const;
+type Sort = (typeof SortEnum)[keyof typeof SortEnum];
+registerEnumType(SortEnum, { name: 'Sort' });
+
+const orders: Record<Sort, PeopleOrder> = {
+  CREATED_ASC: { by: 'createdAt', direction: 'asc' },
+  CREATED_DESC: { by: 'createdAt', direction: 'desc' },
+  UPDATED_ASC: { by: 'updatedAt', direction: 'asc' },
+  UPDATED_DESC: { by: 'updatedAt', direction: 'desc' },
+};
+
+@ArgsType()
+class UserArguments {
+  @Field(() => UserIDScalar)
+  id?: number | null;
+
+  @Field(() => String)
+  username?: string | null;
+}
+
+@ArgsType()
+class UsersArguments extends PageArguments {
+  @Field(() => [ID], { nullable: true })
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  usernames?: string[] | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => SortEnum)
+  sort?: Sort | null;
+
+  @Field(() => Boolean)
+  admins?: boolean | null;
+
+  @Field(() => Boolean)
+  active?: boolean | null;
+
+  @Field(() => GroupIDScalar)
+  groupId?: number | null;
+}
+
+@ArgsType()
+class CurrentUserGroupsArguments extends SearchArguments {
+  @Field(() => Int)
+  first?: number | null;
+
+  @Field(() => String)
+  after?: string | null;
+}
+
+/** People, and whoever asks. */
+@Resolver()
+export class PeopleRoots {
+  @Query(() => CurrentUser)
+  currentUser(_: unknown, __: unknown, { actor, baseUrl }: GraphqlContext): CurrentUser | null {
+    return actor.user && new CurrentUser(actor.user, baseUrl);
+  }
+
+  @Query(() => UserCore)
+  async user(
+    _: unknown,
+    @Args(() => UserArguments) { id, username }: UserArguments,
+    context: GraphqlContext,
+  ): Promise<UserCore | null> {
+    const { people } = context.services.queries;
+    const found = id
+      ? await people.find(context.actor, id)
+      : username
+        ? await people.findByUsername(context.actor, username)
+        : null;
+    return found && new UserCore(found, context.baseUrl);
+  }
+
+  @Query(() => UserCoreConnection)
+  users(
+    _: unknown,
+    @Args(() => UsersArguments) given: UsersArguments,
+    context: GraphqlContext,
+  ): PagedConnection<User, UserCore> {
+    const { people } = context.services.queries;
+    const filter: PeopleFilter = {
+      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['User'])) }),
+      ...(given.usernames && { usernames: given.usernames }),
+      ...(given.search && { search: given.search }),
+      ...(given.admins === true && { admins: true }),
+      ...(given.active === true && { states: ['active'] }),
+      ...(given.groupId && { membersOf: { namespaceId: given.groupId, descendants: false } }),
+    };
+    const keysetPage = pageOf(given);
+    return new PagedConnection<User, UserCore>(
+      {
+        page: () => people.page(context.actor, filter, orders[given.sort ?? 'CREATED_DESC'], keysetPage),
+        count: () => people.count(context.actor, filter),
+      },
+      (user) => new UserCore(user, context.baseUrl),
+    );
+  }
+}
+
+/** The fields of whoever asks that lie beyond their row. */
+@Resolver(() => CurrentUser)
+export class CurrentUserFields {
+  @FieldResolver(() => GroupConnection)
+  groups(
+    _: CurrentUser,
+    @Args(() => CurrentUserGroupsArguments) given: CurrentUserGroupsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<NamespaceRow, Group> {
+    const filter = { membership: true, ...(given.search && { search: given.search }) };
+    return groupList(context, filter, byName, given);
+  }
+}

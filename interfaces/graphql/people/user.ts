@@ -1,0 +1,98 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import type { User } from '../../../domain/people/user.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import { globalId } from '../global-id.ts';
+import { UserIDScalar } from '../scalars/ids.ts';
+
+export const UserStateEnum = {
+  active: 'active',
+  banned: 'banned',
+  blocked: 'blocked',
+  blocked_pending_approval: 'blocked_pending_approval',
+  deactivated: 'deactivated',
+  ldap_blocked: 'ldap_blocked',
+} as const;
+registerEnumType(UserStateEnum, { name: 'UserState' });
+
+/** What every view of a person shows. No e-mail address but the one made public is part of it (security.md §3.10). */
+@ObjectType('Person')
+abstract class Person {
+  constructor(
+    readonly user: User,
+    private readonly baseUrl: string,
+  ) {}
+
+  @Field(() => UserIDScalar, { nullable: false })
+  get id(): string {
+    return globalId('User', this.user.id);
+  }
+
+  @Field(() => String, { nullable: false })
+  get username(): string {
+    return this.user.username;
+  }
+
+  @Field(() => String, { nullable: false })
+  get name(): string {
+    return this.user.name;
+  }
+
+  @Field(() => String)
+  get avatarUrl(): string | null {
+    return this.user.avatarUrl;
+  }
+
+  @Field(() => String, { nullable: false })
+  get webPath(): string {
+    return `/${this.user.username}`;
+  }
+
+  @Field(() => String, { nullable: false })
+  get webUrl(): string {
+    return `${this.baseUrl}${this.webPath}`;
+  }
+}
+
+/** A person, wherever one is named. */
+@ObjectType()
+export class UserCore extends Person {
+  @Field(() => UserStateEnum, { nullable: false })
+  get state(): string {
+    return this.user.state;
+  }
+
+  @Field(() => String)
+  get publicEmail(): string | null {
+    return this.user.publicEmail;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get bot(): boolean {
+    return false;
+  }
+
+  @Field(() => Boolean)
+  get active(): boolean {
+    return this.user.state === 'active';
+  }
+}
+
+/** A person in a list of suggestions. */
+@ObjectType()
+export class AutocompletedUser extends Person {
+  @Field(() => String)
+  get publicEmail(): string | null {
+    return this.user.publicEmail;
+  }
+}
+
+/** Whoever asks. */
+@ObjectType()
+export class CurrentUser extends Person {
+  @Field(() => UserStateEnum, { nullable: false })
+  get state(): string {
+    return this.user.state;
+  }
+}
+
+export const UserCoreConnection = connectionType('UserCore', () => UserCore);

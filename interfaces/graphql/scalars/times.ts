@@ -1,0 +1,52 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is (graphql.md §1, "Times"). */
+export const TimeScalar = new GraphQLScalarType<Date, string>({
+  name: 'Time',
+  serialize: (value) => (value instanceof Date ? `${value.toISOString().slice(0, 19)}Z` : String(value)),
+  parseValue: readTime,
+  parseLiteral: (node) => readTime(textOf(node)),
+});
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const DateScalar = dayScalar('Date');
+export const ISO8601DateScalar = dayScalar('ISO8601Date');
+
+function dayScalar(name: string): GraphQLScalarType<string, string> {
+  return new GraphQLScalarType<string, string>({
+    name,
+    serialize: String,
+    parseValue: readDay,
+    parseLiteral: (node) => readDay(textOf(node)),
+  });
+}
+
+function readDay(value: unknown): string {
+  if (typeof value === 'string' && isDay(value)) return value;
+  throw new GraphQLError(`${JSON.stringify(value)} is not a date in the form YYYY-MM-DD`);
+}
+
+function readTime(value: unknown): Date {
+  if (typeof value === 'string') {
+    if (isDay(value)) return new Date(`${value}T00:00:00Z`);
+    if (instantPattern.test(value) && isDay(value.slice(0, 10))) {
+      const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`;
+      const time = new Date(zoned.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+      if (!Number.isNaN(time.getTime())) return time;
+    }
+  }
+  throw new GraphQLError(`${JSON.stringify(value)} is not a time in ISO 8601`);
+}
+
+function isDay(text: string): boolean {
+  if (!dayPattern.test(text) || text < '0001') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function textOf(node: ValueNode): unknown {
+  return node.kind === Kind.STRING ? node.value : undefined;
+}

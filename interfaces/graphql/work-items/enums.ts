@@ -1,0 +1,109 @@
+import { registerEnumType } from 'type-graphql';
+import type { HealthStatus, Severity, WorkItemState } from '../../../domain/work-items/work-item.ts';
+
+/** The enums of work items (graphql.md §2). Keys are what the API spells, values what resolvers get. */
+
+export const EpicStateEnum = { all: 'all', opened: 'opened', closed: 'closed' } as const;
+export type EpicState = keyof typeof EpicStateEnum;
+
+export const EpicSortEnum = {
+  START_DATE_ASC: 'START_DATE_ASC',
+  START_DATE_DESC: 'START_DATE_DESC',
+  END_DATE_ASC: 'END_DATE_ASC',
+  END_DATE_DESC: 'END_DATE_DESC',
+  TITLE_ASC: 'TITLE_ASC',
+  TITLE_DESC: 'TITLE_DESC',
+  CREATED_AT_ASC: 'CREATED_AT_ASC',
+  CREATED_AT_DESC: 'CREATED_AT_DESC',
+  UPDATED_AT_ASC: 'UPDATED_AT_ASC',
+  UPDATED_AT_DESC: 'UPDATED_AT_DESC',
+  start_date_asc: 'START_DATE_ASC',
+  start_date_desc: 'START_DATE_DESC',
+  end_date_asc: 'END_DATE_ASC',
+  end_date_desc: 'END_DATE_DESC',
+} as const;
+export type EpicSort = (typeof EpicSortEnum)[keyof typeof EpicSortEnum];
+
+export const IssueStateEnum = { opened: 'opened', closed: 'closed', locked: 'locked', all: 'all' } as const;
+/** The same words under another name, as the contract has it; enums are told apart by identity. */
+export const IssuableStateEnum = { ...IssueStateEnum } as const;
+export type IssuableState = keyof typeof IssuableStateEnum;
+
+export const IssueTypeEnum = {
+  ISSUE: 'issue',
+  INCIDENT: 'incident',
+  TASK: 'task',
+  EPIC: 'epic',
+  TEST_CASE: 'test_case',
+  REQUIREMENT: 'requirement',
+  OBJECTIVE: 'objective',
+  KEY_RESULT: 'key_result',
+  TICKET: 'ticket',
+} as const;
+export type IssueType = (typeof IssueTypeEnum)[keyof typeof IssueTypeEnum];
+
+export const IssueSortEnum = {
+  CREATED_ASC: 'CREATED_ASC',
+  CREATED_DESC: 'CREATED_DESC',
+  UPDATED_ASC: 'UPDATED_ASC',
+  UPDATED_DESC: 'UPDATED_DESC',
+  DUE_DATE_ASC: 'DUE_DATE_ASC',
+  DUE_DATE_DESC: 'DUE_DATE_DESC',
+  TITLE_ASC: 'TITLE_ASC',
+  TITLE_DESC: 'TITLE_DESC',
+  WEIGHT_ASC: 'WEIGHT_ASC',
+  WEIGHT_DESC: 'WEIGHT_DESC',
+  RELATIVE_POSITION_ASC: 'RELATIVE_POSITION_ASC',
+  PRIORITY_ASC: 'PRIORITY_ASC',
+  PRIORITY_DESC: 'PRIORITY_DESC',
+} as const;
+export type IssueSort = keyof typeof IssueSortEnum;
+
+export const HealthStatusEnum = {
+  onTrack: 'on_track',
+  needsAttention: 'needs_attention',
+  atRisk: 'at_risk',
+} as const satisfies Record<string, HealthStatus>;
+
+export const HealthStatusFilterEnum = { ANY: 'ANY', NONE: 'NONE', ...HealthStatusEnum } as const;
+export type HealthStatusFilter = (typeof HealthStatusFilterEnum)[keyof typeof HealthStatusFilterEnum];
+
+export const IssuableSeverityEnum = {
+  UNKNOWN: 'unknown',
+  LOW: 'low',
+  MEDIUM: 'medium',
+  HIGH: 'high',
+  CRITICAL: 'critical',
+} as const satisfies Record<string, Severity>;
+
+export const IssuableSearchableFieldEnum = { TITLE: 'title', DESCRIPTION: 'description' } as const;
+export type IssuableSearchableField = (typeof IssuableSearchableFieldEnum)[keyof typeof IssuableSearchableFieldEnum];
+
+export const SubscriptionStatusEnum = {
+  EXPLICITLY_SUBSCRIBED: 'EXPLICITLY_SUBSCRIBED',
+  EXPLICITLY_UNSUBSCRIBED: 'EXPLICITLY_UNSUBSCRIBED',
+} as const;
+export type SubscriptionStatus = keyof typeof SubscriptionStatusEnum;
+
+export const WorkItemStateEnum = { OPEN: 'opened', CLOSED: 'closed' } as const satisfies Record<string, WorkItemState>;
+
+export const WorkItemRelatedLinkTypeEnum = {
+  RELATED: 'relates_to',
+  BLOCKS: 'blocks',
+  BLOCKED_BY: 'is_blocked_by',
+} as const;
+export type WorkItemRelatedLinkType = (typeof WorkItemRelatedLinkTypeEnum)[keyof typeof WorkItemRelatedLinkTypeEnum];
+
+registerEnumType(EpicStateEnum, { name: 'EpicState' });
+registerEnumType(EpicSortEnum, { name: 'EpicSort' });
+registerEnumType(IssueStateEnum, { name: 'IssueState' });
+registerEnumType(IssuableStateEnum, { name: 'IssuableState' });
+registerEnumType(IssueTypeEnum, { name: 'IssueType' });
+registerEnumType(IssueSortEnum, { name: 'IssueSort' });
+registerEnumType(HealthStatusEnum, { name: 'HealthStatus' });
+registerEnumType(HealthStatusFilterEnum, { name: 'HealthStatusFilter' });
+registerEnumType(IssuableSeverityEnum, { name: 'IssuableSeverity' });
+registerEnumType(IssuableSearchableFieldEnum, { name: 'IssuableSearchableField' });
+registerEnumType(SubscriptionStatusEnum, { name: 'SubscriptionStatus' });
+registerEnumType(WorkItemStateEnum, { name: 'WorkItemState' });
+registerEnumType(WorkItemRelatedLinkTypeEnum, { name: 'WorkItemRelatedLinkType' });

@@ -1,0 +1,167 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { PageArguments } from '../connections/page-arguments.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import {
+  EpicSortEnum,
+  EpicStateEnum,
+  IssuableSearchableFieldEnum,
+  SubscriptionStatusEnum,
+  WorkItemRelatedLinkTypeEnum,
+  type EpicSort,
+  type EpicState,
+  type IssuableSearchableField,
+  type SubscriptionStatus,
+  type WorkItemRelatedLinkType,
+} from './enums.ts';
+import { TimeframeInput } from '../timeframe.ts';
+
+@InputType()
+export class NegatedEpicFilterInput {
+  @Field(() => String)
+  authorUsername?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  labelName?: string[] | null;
+
+  @Field(() => String)
+  myReactionEmoji?: string | null;
+}
+
+@InputType()
+export class UnionedEpicFilterInput {
+  @Field(() => [String], { nullable: true })
+  authorUsernames?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  labelNames?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  authorUsername?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  labelName?: string[] | null;
+}
+
+/** What `Epic.children` and `Group.epics` may be narrowed by (graphql.md §2). */
+@ArgsType()
+export class EpicChildrenArguments extends PageArguments {
+  @Field(() => ID)
+  iid?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  iids?: string[] | null;
+
+  @Field(() => EpicStateEnum)
+  state?: EpicState | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => EpicSortEnum)
+  sort?: EpicSort | null;
+
+  @Field(() => String)
+  authorUsername?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  labelName?: string[] | null;
+
+  @Field(() => String)
+  milestoneTitle?: string | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => String)
+  myReactionEmoji?: string | null;
+
+  @Field(() => Boolean)
+  includeAncestorGroups?: boolean | null;
+
+  @Field(() => Boolean)
+  includeDescendantGroups?: boolean | null;
+
+  @Field(() => TimeframeInput)
+  timeframe?: TimeframeInput | null;
+
+  @Field(() => NegatedEpicFilterInput)
+  not?: NegatedEpicFilterInput | null;
+
+  @Field(() => UnionedEpicFilterInput)
+  or?: UnionedEpicFilterInput | null;
+}
+
+@ArgsType()
+export class GroupEpicsArguments extends EpicChildrenArguments {
+  @Field(() => String)
+  iidStartsWith?: string | null;
+
+  @Field(() => [IssuableSearchableFieldEnum], { nullable: true })
+  in?: IssuableSearchableField[] | null;
+
+  @Field(() => Boolean)
+  topLevelHierarchyOnly?: boolean | null;
+
+  @Field(() => TimeScalar)
+  createdAfter?: Date | null;
+
+  @Field(() => TimeScalar)
+  createdBefore?: Date | null;
+
+  @Field(() => TimeScalar)
+  updatedAfter?: Date | null;
+
+  @Field(() => TimeScalar)
+  updatedBefore?: Date | null;
+
+  @Field(() => SubscriptionStatusEnum)
+  subscribed?: SubscriptionStatus | null;
+}
+
+@ArgsType()
+export class GroupEpicArguments {
+  @Field(() => ID)
+  iid?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  iids?: string[] | null;
+
+  @Field(() => EpicStateEnum)
+  state?: EpicState | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => TimeframeInput)
+  timeframe?: TimeframeInput | null;
+
+  @Field(() => Boolean)
+  includeAncestorGroups?: boolean | null;
+
+  @Field(() => Boolean)
+  includeDescendantGroups?: boolean | null;
+}
+
+@ArgsType()
+export class EpicAncestorsArguments extends PageArguments {
+  @Field(() => EpicSortEnum)
+  sort?: EpicSort | null;
+
+  @Field(() => EpicStateEnum)
+  state?: EpicState | null;
+
+  @Field(() => Boolean)
+  includeAncestorGroups?: boolean | null;
+}
+
+@ArgsType()
+export class ReferenceArguments {
+  @Field(() => Boolean)
+  full?: boolean | null;
+}
+
+@ArgsType()
+export class LinkedItemsArguments extends PageArguments {
+  @Field(() => WorkItemRelatedLinkTypeEnum)
+  filter?: WorkItemRelatedLinkType | null;
+}

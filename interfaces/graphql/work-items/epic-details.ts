@@ -1,0 +1,59 @@
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import type { Timeframe } from './item-batches.ts';
+
+type Load = (context: GraphqlContext, epics: readonly WorkItem[], timeframe: Timeframe | null) => Promise<void>;
+
+const ids = (epics: readonly WorkItem[]): number[] => epics.map((epic) => epic.id);
+const groups: Load = ({ items }, epics) => items.namespaces.prefetch(epics.map((epic) => epic.namespaceId));
+const ancestors: Load = ({ items }, epics) =>
+  items.ancestors.prefetch(ids(epics.filter(({ parentId }) => parentId !== null)));
+const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
+const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
+const childKinds: Load = ({ items }, epics) => items.childKinds.prefetch(ids(epics));
+
+/** What a field of an epic needs beyond the epic's row. */
+const loads: Readonly<Record<string, Load>> = {
+  group: groups,
+  webPath: groups,
+  webUrl: groups,
+  reference: groups,
+  userPermissions: groups,
+  parent: ancestors,
+  ancestors,
+  author: ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId)),
+  labels: ({ items }, epics) => items.labels.prefetch(ids(epics)),
+  participants: ({ items }, epics) => items.participants.prefetch(ids(epics)),
+  hasChildren: childKinds,
+  hasIssues: childKinds,
+  hasChildrenWithinTimeframe: ({ items }, epics, timeframe) =>
+    items.childrenWithin(timeframe).prefetch(ids(epics.filter(mayHaveChildEpics))),
+  blocked: blockCounts,
+  blockedByCount: blockCounts,
+  blockingCount: blockCounts,
+  upvotes: votes,
+  downvotes: votes,
+  subscribed: ({ items }, epics) => items.subscribed.prefetch(ids(epics)),
+  linkedWorkItems: ({ items }, epics) => items.linkedItems.prefetch(ids(epics)),
+};
+
+/** Counts of descendants include hidden ones, so none at all means that there is nothing to look for. */
+export function mayHaveChildEpics(epic: WorkItem): boolean {
+  return epic.openedEpics + epic.closedEpics > 0;
+}
+
+/** Loads what these fields need for all epics of a page at once, side by side, so that the fields then answer at once. */
+export async function prefetchEpics(
+  context: GraphqlContext,
+  epics: readonly WorkItem[],
+  fields: ReadonlySet<string>,
+  timeframe: Timeframe | null,
+): Promise<void> {
+  if (epics.length === 0) return;
+  const needed = new Set<Load>();
+  for (const field of fields) {
+    const load = loads[field];
+    if (load !== undefined) needed.add(load);
+  }
+  await Promise.all(Array.from(needed, (load) => load(context, epics, timeframe)));
+}

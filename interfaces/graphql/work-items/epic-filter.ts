@@ -1,0 +1,98 @@
+import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import { readIid } from '../global-id.ts';
+import type { GroupEpicsArguments } from './epic-arguments.ts';
+import type { EpicSort, EpicState } from './enums.ts';
+
+/** The arguments of an epic list, whichever of them it takes. */
+type EpicListArguments = { [Name in keyof GroupEpicsArguments]?: GroupEpicsArguments[Name] };
+
+/** The filter that the arguments of `Group.epics` and `Epic.children` spell (graphql.md §3.1). */
+export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
+  return withoutGaps({
+    types: ['epic'],
+    ...place,
+    ...labelsOf(given.labelName),
+    iids: iidsOf(given.iid, given.iids),
+    iidStartsWith: given.iidStartsWith,
+    state: stateOf(given.state),
+    search: given.search === '' ? null : given.search,
+    searchIn: given.in,
+    authorUsernames: given.authorUsername ? [given.authorUsername] : null,
+    milestone: given.milestoneTitle ? { is: given.milestoneTitle } : null,
+    confidential: given.confidential,
+    myReaction: given.myReactionEmoji ? namedOr(given.myReactionEmoji) : null,
+    topLevelOnly: given.topLevelHierarchyOnly,
+    timeframe: given.timeframe,
+    createdAfter: given.createdAfter,
+    createdBefore: given.createdBefore,
+    updatedAfter: given.updatedAfter,
+    updatedBefore: given.updatedBefore,
+    subscribed: given.subscribed ? given.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
+    not: given.not && {
+      authorUsernames: given.not.authorUsername ? [given.not.authorUsername] : undefined,
+      labels: given.not.labelName ?? undefined,
+      myReaction: given.not.myReactionEmoji ?? undefined,
+    },
+    or: given.or && {
+      authorUsernames: given.or.authorUsernames ?? given.or.authorUsername ?? undefined,
+      labels: given.or.labelNames ?? given.or.labelName ?? undefined,
+    },
+  });
+}
+
+const orders: Record<string, WorkItemOrder['by']> = {
+  START_DATE: 'startDate',
+  END_DATE: 'dueDate',
+  TITLE: 'title',
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+};
+
+/** The order a sort names, or `otherwise` without one. */
+export function epicOrder(sort: EpicSort | null | undefined, otherwise: WorkItemOrder): WorkItemOrder {
+  if (!sort) return otherwise;
+  const [, key, direction] = /^(.*)_(ASC|DESC)$/.exec(sort) as unknown as [string, string, string];
+  return { by: orders[key] as WorkItemOrder['by'], direction: direction === 'ASC' ? 'asc' : 'desc' };
+}
+
+/** `all` is no filter. */
+export function stateOf(state: EpicState | 'locked' | null | undefined): 'opened' | 'closed' | null {
+  return state === 'opened' || state === 'closed' ? state : null;
+}
+
+/** One iid, several, or both together; one that no row can have finds nothing. */
+export function iidsOf(iid: string | null | undefined, iids: readonly string[] | null | undefined): number[] | null {
+  if (!iid && !iids) return null;
+  const texts = iids && iid ? iids.filter((one) => one === iid) : (iids ?? [iid as string]);
+  return texts.map(readIid).filter((number) => number !== null);
+}
+
+/** `ANY` and `NONE` in any case of letters, else a name. */
+export function namedOr(text: string): NamedOr {
+  const upper = text.toUpperCase();
+  if (upper === 'ANY') return { any: true };
+  return upper === 'NONE' ? { none: true } : { is: text };
+}
+
+/** Titles of labels, of which a lone `Any` or `None` asks whether there is one at all. */
+export function labelsOf(
+  titles: readonly (string | null)[] | null | undefined,
+): Pick<WorkItemFilter, 'label' | 'labels'> {
+  const given = (titles ?? []).filter((title) => title !== null);
+  if (given.length === 0) return {};
+  if (given.length === 1) {
+    const named = namedOr(given[0] as string);
+    if (!('is' in named)) return { label: named };
+  }
+  return { labels: given };
+}
+
+/** Leaves out what is null or missing, so that absent and null arguments mean the same. */
+export function withoutGaps(
+  filter: { types: WorkItemFilter['types'] } & {
+    [Name in keyof WorkItemFilter]?: WorkItemFilter[Name] | null | undefined;
+  },
+): WorkItemFilter {
+  const entries = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as unknown as WorkItemFilter;
+}

@@ -1,0 +1,59 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { canInGroup, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+
+/** What the asking person may do with an epic that they can read (graphql.md §5). */
+@ObjectType()
+export class EpicPermissions {
+  constructor(
+    private readonly actor: Actor,
+    private readonly epic: PolicyItem,
+    private readonly group: Namespace,
+  ) {}
+
+  @Field(() => Boolean, { nullable: false })
+  get adminEpic(): boolean {
+    return canOnItem(this.actor, 'setMetadata', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get adminEpicRelation(): boolean {
+    return canOnItem(this.actor, 'administrateRelations', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get awardEmoji(): boolean {
+    return canOnItem(this.actor, 'awardEmoji', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get createEpic(): boolean {
+    return canInGroup(this.actor, 'createEpic', this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get createNote(): boolean {
+    return canOnItem(this.actor, 'createNote', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get destroyEpic(): boolean {
+    return canOnItem(this.actor, 'delete', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get readEpic(): boolean {
+    return canOnItem(this.actor, 'read', this.epic, this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get readEpicIid(): boolean {
+    return this.readEpic;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get updateEpic(): boolean {
+    return canOnItem(this.actor, 'update', this.epic, this.group);
+  }
+}

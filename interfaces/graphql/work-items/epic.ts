@@ -1,0 +1,132 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { textColorOn } from '../../../domain/colors/text-color.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import { globalId } from '../global-id.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { EpicStateEnum } from './enums.ts';
+import type { Timeframe } from './item-batches.ts';
+import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './roll-up.ts';
+
+/** An epic: what its own row tells. What lies beyond the row is in `EpicFields`. */
+@ObjectType()
+export class Epic {
+  constructor(
+    readonly row: WorkItem,
+    /** The timeframe of the list the epic was found in. */
+    readonly timeframe: Timeframe | null = null,
+  ) {}
+
+  @Field(() => ID, { nullable: false })
+  get id(): string {
+    return globalId('Epic', this.row.id);
+  }
+
+  @Field(() => ID, { nullable: false })
+  get iid(): number {
+    return this.row.iid;
+  }
+
+  @Field(() => String)
+  get title(): string {
+    return this.row.title;
+  }
+
+  @Field(() => String)
+  get description(): string | null {
+    return this.row.description;
+  }
+
+  @Field(() => EpicStateEnum, { nullable: false })
+  get state(): string {
+    return this.row.state;
+  }
+
+  @Field(() => Boolean)
+  get confidential(): boolean {
+    return this.row.confidential;
+  }
+
+  @Field(() => String)
+  get color(): string {
+    return this.row.color;
+  }
+
+  @Field(() => String)
+  get textColor(): string {
+    return textColorOn(this.row.color);
+  }
+
+  @Field(() => TimeScalar)
+  get createdAt(): Date {
+    return this.row.createdAt;
+  }
+
+  @Field(() => TimeScalar)
+  get updatedAt(): Date {
+    return this.row.updatedAt;
+  }
+
+  @Field(() => TimeScalar)
+  get closedAt(): Date | null {
+    return this.row.closedAt;
+  }
+
+  @Field(() => Int)
+  get relativePosition(): number {
+    return this.row.relativePosition;
+  }
+
+  @Field(() => TimeScalar)
+  get startDate(): string | null {
+    return this.row.startDate;
+  }
+
+  @Field(() => Boolean)
+  get startDateIsFixed(): boolean {
+    return this.row.startDateIsFixed;
+  }
+
+  @Field(() => TimeScalar)
+  get startDateFixed(): string | null {
+    return this.row.startDateFixed;
+  }
+
+  @Field(() => TimeScalar)
+  get dueDate(): string | null {
+    return this.row.dueDate;
+  }
+
+  @Field(() => Boolean)
+  get dueDateIsFixed(): boolean {
+    return this.row.dueDateIsFixed;
+  }
+
+  @Field(() => TimeScalar)
+  get dueDateFixed(): string | null {
+    return this.row.dueDateFixed;
+  }
+
+  /** Stays true when the parent may not be read (graphql.md §3.1). */
+  @Field(() => Boolean, { nullable: false })
+  get hasParent(): boolean {
+    return this.row.parentId !== null;
+  }
+
+  @Field(() => EpicDescendantCount)
+  get descendantCounts(): EpicDescendantCount {
+    return this.row;
+  }
+
+  @Field(() => EpicDescendantWeights)
+  get descendantWeightSum(): EpicDescendantWeights {
+    return new EpicDescendantWeights(this.row);
+  }
+
+  @Field(() => EpicHealthStatus)
+  get healthStatus(): EpicHealthStatus {
+    return this.row;
+  }
+}
+
+export const EpicConnection = connectionType('Epic', () => Epic);

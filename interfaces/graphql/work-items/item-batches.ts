@@ -1,0 +1,67 @@
+import type { Queries } from '../../../application/queries.ts';
+import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { Batch } from '../loading/batch.ts';
+
+export interface Timeframe {
+  start: string;
+  end: string;
+}
+
+/** Everything that belongs to items, each kind loaded for many items at once, for one actor. */
+export class ItemBatches {
+  readonly labels: Batch<Label[]>;
+  readonly assignees: Batch<User[]>;
+  readonly participants: Batch<User[]>;
+  readonly users: Batch<User | null>;
+  readonly namespaces: Batch<Namespace | null>;
+  readonly milestones: Batch<Milestone | null>;
+  /** By their own id; null for what the actor may not read. */
+  readonly items: Batch<WorkItem | null>;
+  readonly ancestors: Batch<WorkItem[]>;
+  readonly childKinds: Batch<{ epics: boolean; issues: boolean }>;
+  readonly linkedItems: Batch<LinkedItem[]>;
+  readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
+  readonly votes: Batch<{ up: number; down: number }>;
+  readonly subscribed: Batch<boolean>;
+  private readonly withinTimeframes = new Map<string, Batch<boolean>>();
+
+  constructor(
+    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails'>,
+    private readonly actor: Actor,
+  ) {
+    const { workItems, workItemDetails: details } = queries;
+    this.labels = new Batch((ids) => details.labels(ids));
+    this.assignees = new Batch((ids) => details.assignees(ids));
+    this.participants = new Batch((ids) => details.participants(ids));
+    this.users = new Batch((ids) => details.users(ids));
+    this.namespaces = new Batch((ids) => details.namespaces(ids));
+    this.milestones = new Batch((ids) => details.milestones(ids));
+    this.items = new Batch(async (ids) => {
+      const found = await workItems.findByIds(actor, ids);
+      return new Map(ids.map((id) => [id, found.get(id) ?? null]));
+    });
+    this.ancestors = new Batch((ids) => details.ancestors(actor, ids));
+    this.childKinds = new Batch((ids) => details.childKinds(actor, ids));
+    this.linkedItems = new Batch((ids) => details.linkedItems(actor, ids));
+    this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
+    this.votes = new Batch((ids) => details.votes(ids));
+    this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
+  }
+
+  /** Whether a child epic touches the timeframe that the epic itself was asked for with. */
+  childrenWithin(timeframe: Timeframe | null): Batch<boolean> {
+    const key = timeframe === null ? '' : `${timeframe.start}/${timeframe.end}`;
+    let batch = this.withinTimeframes.get(key);
+    if (batch === undefined) {
+      batch = new Batch((ids) => this.queries.workItemDetails.hasChildrenWithin(this.actor, ids, timeframe));
+      this.withinTimeframes.set(key, batch);
+    }
+    return batch;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import {
+  typeRules,
+  workItemTypes,
+  type WorkItem as WorkItemRow,
+  type WorkItemType as TypeName,
+} from '../../../domain/work-items/work-item.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readIid } from '../global-id.ts';
+import { iidsOf, stateOf, withoutGaps } from './epic-filter.ts';
+import { typeDescriptions } from './work-item-types.ts';
+import { WorkItemType } from './work-item-type.ts';
+import { workItemList } from './work-item-list.ts';
+import { WorkItem } from './work-item.ts';
+import type { NamespaceWorkItemsArguments, NamespaceWorkItemTypesArguments } from './work-items-arguments.ts';
+
+/** The item with this iid: an epic of a group, anything else of a project (graphql.md §3.4). */
+export async function workItemOf(
+  namespace: Namespace,
+  iidText: string,
+  context: GraphqlContext,
+): Promise<WorkItem | null> {
+  const iid = readIid(iidText);
+  if (iid === null) return null;
+  const found = await context.services.queries.workItems.findByIid(
+    context.actor,
+    namespace.id,
+    iid,
+    typesIn(namespace),
+  );
+  return found && new WorkItem(found);
+}
+
+/** Items of the namespace itself, newest first. */
+export function workItemsOf(
+  namespace: Namespace,
+  given: Partial<NamespaceWorkItemsArguments>,
+  context: GraphqlContext,
+): PagedConnection<WorkItemRow, WorkItem> {
+  const filter = withoutGaps({
+    types: typesIn(namespace).filter((type) => !given.types || given.types.includes(type)),
+    within: { namespaceId: namespace.id, descendants: false, ancestors: false },
+    iids: iidsOf(given.iid, given.iids),
+    search: given.search || null,
+    searchIn: given.in,
+    state: stateOf(given.state),
+  });
+  return workItemList(context, filter, { by: 'id', direction: 'desc' }, given);
+}
+
+/** All types, the one that is named, or those that can be created in the namespace. */
+export function workItemTypesOf(
+  namespace: Namespace,
+  given: Partial<NamespaceWorkItemTypesArguments>,
+): ListConnection<WorkItemType> {
+  const here = typesIn(namespace);
+  const wanted = typeDescriptions.filter(
+    ({ type }) => (!given.name || type === given.name) && (given.onlyAvailable !== true || here.includes(type)),
+  );
+  return new ListConnection(
+    wanted.map((description) => new WorkItemType(description)),
+    given,
+  );
+}
+
+function typesIn({ kind }: Namespace): TypeName[] {
+  return workItemTypes.filter((type) => typeRules[type].container === kind);
+}

@@ -1,0 +1,47 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { RollUp } from '../../../domain/work-items/work-item.ts';
+
+/** Descendants by kind and state, hidden ones included (security.md §3.5). An item's row is one already. */
+@ObjectType({ simpleResolvers: true })
+export class EpicDescendantCount {
+  @Field(() => Int)
+  openedEpics!: number;
+
+  @Field(() => Int)
+  closedEpics!: number;
+
+  @Field(() => Int)
+  openedIssues!: number;
+
+  @Field(() => Int)
+  closedIssues!: number;
+}
+
+/** Sums of the weights of all issues below, by state. */
+@ObjectType()
+export class EpicDescendantWeights {
+  constructor(private readonly rollUp: Pick<RollUp, 'openedIssuesWeight' | 'closedIssuesWeight'>) {}
+
+  @Field(() => Int)
+  get openedIssues(): number {
+    return this.rollUp.openedIssuesWeight;
+  }
+
+  @Field(() => Int)
+  get closedIssues(): number {
+    return this.rollUp.closedIssuesWeight;
+  }
+}
+
+/** Open issues below by health. */
+@ObjectType({ simpleResolvers: true })
+export class EpicHealthStatus {
+  @Field(() => Int)
+  issuesOnTrack!: number;
+
+  @Field(() => Int)
+  issuesNeedingAttention!: number;
+
+  @Field(() => Int)
+  issuesAtRisk!: number;
+}

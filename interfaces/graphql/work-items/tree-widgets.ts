@@ -1,0 +1,92 @@
+import { Args, Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import { whenLoaded } from '../loading/batch.ts';
+import { LinkedItemsArguments } from './epic-arguments.ts';
+import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
+import { WorkItemWidget } from './widget.ts';
+import { workItemList } from './work-item-list.ts';
+import { WorkItem, WorkItemConnection } from './work-item.ts';
+
+type Later<Value> = Value | Promise<Value>;
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetHierarchy extends WorkItemWidget {
+  /** Null when the parent may not be read, while `hasParent` stays true. */
+  @Field(() => WorkItem)
+  parent(): Later<WorkItem | null> {
+    if (this.row.parentId === null) return null;
+    return whenLoaded(this.context.items.items.get(this.row.parentId), (parent) => parent && new WorkItem(parent));
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get hasParent(): boolean {
+    return this.row.parentId !== null;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  hasChildren(): Later<boolean> {
+    return whenLoaded(this.context.items.childKinds.get(this.row.id), ({ epics, issues }) => epics || issues);
+  }
+
+  @Field(() => WorkItemConnection)
+  children(@Args(() => PageArguments) page: PageArguments): PagedConnection<WorkItemRow, WorkItem> {
+    const filter = { types: ['epic', 'issue', 'incident', 'task'] as const, parentId: this.row.id };
+    return workItemList(this.context, filter, { by: 'relativePosition', direction: 'asc' }, page);
+  }
+
+  @Field(() => WorkItemConnection)
+  ancestors(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<WorkItem>> {
+    const found = this.row.parentId === null ? [] : this.context.items.ancestors.get(this.row.id);
+    return whenLoaded(
+      found,
+      (rows) =>
+        new ListConnection(
+          rows.map((row) => new WorkItem(row)),
+          page,
+        ),
+    );
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetLinkedItems extends WorkItemWidget {
+  @Field(() => Boolean)
+  blocked(): Later<boolean> {
+    return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blockedBy }) => blockedBy > 0);
+  }
+
+  @Field(() => Int)
+  blockedByCount(): Later<number> {
+    return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blockedBy }) => blockedBy);
+  }
+
+  @Field(() => Int)
+  blockingCount(): Later<number> {
+    return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blocking }) => blocking);
+  }
+
+  @Field(() => LinkedWorkItemTypeConnection)
+  linkedItems(
+    @Args(() => LinkedItemsArguments) given: LinkedItemsArguments,
+  ): Later<ListConnection<LinkedWorkItemType>> {
+    return whenLoaded(this.context.items.linkedItems.get(this.row.id), (links) => {
+      const wanted = given.filter ? links.filter(({ linkType }) => linkType === given.filter) : links;
+      return new ListConnection(
+        wanted.map((link) => new LinkedWorkItemType(link)),
+        given,
+      );
+    });
+  }
+}
+
+/** What lies at the other end of a link. Links to what may not be read are not there at all. */
+@Resolver(() => LinkedWorkItemType)
+export class LinkedItemFields {
+  @FieldResolver(() => WorkItem)
+  workItem({ link }: LinkedWorkItemType): WorkItem {
+    return new WorkItem(link.item);
+  }
+}

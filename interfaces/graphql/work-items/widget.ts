@@ -1,0 +1,19 @@
+import { Field, InterfaceType } from 'type-graphql';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
+
+/** One part of a work item that its type may have or not. */
+@InterfaceType()
+export abstract class WorkItemWidget {
+  constructor(
+    private readonly widget: WidgetType,
+    protected readonly row: WorkItem,
+    protected readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => WorkItemWidgetTypeEnum)
+  get type(): WidgetType {
+    return this.widget;
+  }
+}

@@ -1,0 +1,197 @@
+import { Args, Field, Int, ObjectType } from 'type-graphql';
+import { textColorOn } from '../../../domain/colors/text-color.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
+import { whenLoaded } from '../loading/batch.ts';
+import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
+import { Milestone } from '../milestones/milestone.ts';
+import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
+import { HealthStatusEnum } from './enums.ts';
+import { WorkItemWidget } from './widget.ts';
+
+type Later<Value> = Value | Promise<Value>;
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetAssignees extends WorkItemWidget {
+  @Field(() => UserCoreConnection)
+  assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(
+      items.assignees.get(this.row.id),
+      (users) =>
+        new ListConnection(
+          users.map((user) => new UserCore(user, baseUrl)),
+          page,
+        ),
+    );
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetParticipants extends WorkItemWidget {
+  @Field(() => UserCoreConnection)
+  participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(
+      items.participants.get(this.row.id),
+      (users) =>
+        new ListConnection(
+          users.map((user) => new UserCore(user, baseUrl)),
+          page,
+        ),
+    );
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetLabels extends WorkItemWidget {
+  @Field(() => LabelConnection)
+  labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
+    return whenLoaded(
+      this.context.items.labels.get(this.row.id),
+      (labels) =>
+        new ListConnection(
+          labels.map((label) => labelOn(label, this.row)),
+          page,
+        ),
+    );
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetMilestone extends WorkItemWidget {
+  @Field(() => Milestone)
+  milestone(): Later<Milestone | null> {
+    return milestoneOnItem(this.row, this.context);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetWeight extends WorkItemWidget {
+  @Field(() => Int)
+  get weight(): number | null {
+    return this.row.weight;
+  }
+
+  /** Only epics sum the weights below them. */
+  @Field(() => Int)
+  get rolledUpWeight(): number | null {
+    return this.row.type === 'epic' ? this.row.openedIssuesWeight + this.row.closedIssuesWeight : null;
+  }
+
+  @Field(() => Int)
+  get rolledUpCompletedWeight(): number | null {
+    return this.row.type === 'epic' ? this.row.closedIssuesWeight : null;
+  }
+}
+
+@ObjectType({ simpleResolvers: true })
+export class WorkItemWidgetHealthStatusCount {
+  @Field(() => Int, { nullable: false })
+  count!: number;
+
+  @Field(() => HealthStatusEnum, { nullable: false })
+  healthStatus!: string;
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetHealthStatus extends WorkItemWidget {
+  @Field(() => HealthStatusEnum)
+  get healthStatus(): string | null {
+    return this.row.healthStatus;
+  }
+
+  @Field(() => [WorkItemWidgetHealthStatusCount], { nullable: true })
+  get rolledUpHealthStatus(): WorkItemWidgetHealthStatusCount[] {
+    return [
+      { healthStatus: 'on_track', count: this.row.issuesOnTrack },
+      { healthStatus: 'needs_attention', count: this.row.issuesNeedingAttention },
+      { healthStatus: 'at_risk', count: this.row.issuesAtRisk },
+    ];
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetColor extends WorkItemWidget {
+  @Field(() => String)
+  get color(): string {
+    return this.row.color;
+  }
+
+  @Field(() => String)
+  get textColor(): string {
+    return textColorOn(this.row.color);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetDescription extends WorkItemWidget {
+  @Field(() => String)
+  get description(): string | null {
+    return this.row.description;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get edited(): boolean {
+    return this.row.lastEditedAt !== null;
+  }
+
+  @Field(() => TimeScalar)
+  get lastEditedAt(): Date | null {
+    return this.row.lastEditedAt;
+  }
+
+  @Field(() => UserCore)
+  lastEditedBy(): Later<UserCore | null> {
+    const { items, baseUrl } = this.context;
+    if (this.row.lastEditedById === null) return null;
+    return whenLoaded(items.users.get(this.row.lastEditedById), (user) => user && new UserCore(user, baseUrl));
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetStartAndDueDate extends WorkItemWidget {
+  @Field(() => DateScalar)
+  get startDate(): string | null {
+    return this.row.startDate;
+  }
+
+  @Field(() => DateScalar)
+  get dueDate(): string | null {
+    return this.row.dueDate;
+  }
+
+  /** The dates of anything but an epic are never inherited. */
+  @Field(() => Boolean, { nullable: false })
+  get isFixed(): boolean {
+    return this.row.type !== 'epic' || this.row.startDateIsFixed || this.row.dueDateIsFixed;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get rollUp(): boolean {
+    return this.row.type === 'epic';
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetNotifications extends WorkItemWidget {
+  @Field(() => Boolean, { nullable: false })
+  subscribed(): Later<boolean> {
+    return this.context.items.subscribed.get(this.row.id);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetAwardEmoji extends WorkItemWidget {
+  @Field(() => Int, { nullable: false })
+  upvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ up }) => up);
+  }
+
+  @Field(() => Int, { nullable: false })
+  downvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
+  }
+}

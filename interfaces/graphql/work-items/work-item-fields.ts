@@ -1,0 +1,135 @@
+import { Args, ArgsType, Field, FieldResolver, Resolver } from 'type-graphql';
+import type { PolicyItem } from '../../../domain/access/policy.ts';
+import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { whenLoaded } from '../loading/batch.ts';
+import { Namespace, Project } from '../namespaces/containers.ts';
+import { UserCore } from '../people/user.ts';
+import { pathOf, referenceOf } from './addresses.ts';
+import { ReferenceArguments } from './epic-arguments.ts';
+import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
+import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
+import { WorkItemWidget } from './widget.ts';
+import {
+  WorkItemWidgetAssignees,
+  WorkItemWidgetAwardEmoji,
+  WorkItemWidgetColor,
+  WorkItemWidgetDescription,
+  WorkItemWidgetHealthStatus,
+  WorkItemWidgetLabels,
+  WorkItemWidgetMilestone,
+  WorkItemWidgetNotifications,
+  WorkItemWidgetParticipants,
+  WorkItemWidgetStartAndDueDate,
+  WorkItemWidgetWeight,
+} from './widgets.ts';
+import { WorkItemPermissions } from './work-item-permissions.ts';
+import { descriptionOf } from './work-item-types.ts';
+import { WorkItem } from './work-item.ts';
+
+type Later<Value> = Value | Promise<Value>;
+type WidgetClass = new (widget: WidgetType, row: WorkItemRow, context: GraphqlContext) => WorkItemWidget;
+
+export const widgetClasses = {
+  ASSIGNEES: WorkItemWidgetAssignees,
+  AWARD_EMOJI: WorkItemWidgetAwardEmoji,
+  COLOR: WorkItemWidgetColor,
+  DESCRIPTION: WorkItemWidgetDescription,
+  HEALTH_STATUS: WorkItemWidgetHealthStatus,
+  HIERARCHY: WorkItemWidgetHierarchy,
+  LABELS: WorkItemWidgetLabels,
+  LINKED_ITEMS: WorkItemWidgetLinkedItems,
+  MILESTONE: WorkItemWidgetMilestone,
+  NOTIFICATIONS: WorkItemWidgetNotifications,
+  PARTICIPANTS: WorkItemWidgetParticipants,
+  START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
+  WEIGHT: WorkItemWidgetWeight,
+} as const satisfies Partial<Record<WidgetType, WidgetClass>>;
+
+@ArgsType()
+export class WidgetsArguments {
+  @Field(() => [WorkItemWidgetTypeEnum], { nullable: true })
+  onlyTypes?: WidgetType[] | null;
+
+  @Field(() => [WorkItemWidgetTypeEnum], { nullable: true })
+  exceptTypes?: WidgetType[] | null;
+}
+
+/** The fields of a work item that lie beyond its row. */
+@Resolver(() => WorkItem)
+export class WorkItemFields {
+  @FieldResolver(() => UserCore)
+  author({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<UserCore | null> {
+    return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
+  }
+
+  @FieldResolver(() => Namespace)
+  namespace({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<Namespace> {
+    return whenLoaded(namespaceOf(row, context), (namespace) => new Namespace(namespace, context.baseUrl));
+  }
+
+  /** Null for epics, which live in groups. */
+  @FieldResolver(() => Project)
+  project({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<Project | null> {
+    if (row.type === 'epic') return null;
+    return whenLoaded(namespaceOf(row, context), (namespace) => new Project(namespace, context.baseUrl));
+  }
+
+  @FieldResolver(() => Boolean, { nullable: false })
+  archived({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
+    return whenLoaded(namespaceOf(row, context), ({ archived }) => archived);
+  }
+
+  @FieldResolver(() => String)
+  webUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string> {
+    return whenLoaded(namespaceOf(row, context), (namespace) => `${context.baseUrl}${pathOf(row, namespace)}`);
+  }
+
+  @FieldResolver(() => String, { nullable: false })
+  reference(
+    { row }: WorkItem,
+    @Args(() => ReferenceArguments) { full }: ReferenceArguments,
+    context: GraphqlContext,
+  ): Later<string> {
+    return whenLoaded(namespaceOf(row, context), (namespace) => referenceOf(row, namespace, full === true));
+  }
+
+  @FieldResolver(() => WorkItemPermissions, { nullable: false })
+  userPermissions({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<WorkItemPermissions> {
+    return whenLoaded(policyItemOf(row, context), (item) =>
+      whenLoaded(namespaceOf(row, context), (namespace) => new WorkItemPermissions(context.actor, item, namespace)),
+    );
+  }
+
+  /** The widgets of the item's type, in the order of their names. */
+  @FieldResolver(() => [WorkItemWidget], { nullable: true })
+  widgets(
+    { row }: WorkItem,
+    @Args(() => WidgetsArguments) given: WidgetsArguments,
+    context: GraphqlContext,
+  ): WorkItemWidget[] {
+    const of = new Set<WidgetType>(descriptionOf(row.type).widgets);
+    return Object.entries(widgetClasses)
+      .filter(([type]) => of.has(type as WidgetType) && wanted(type as WidgetType, given))
+      .map(([type, Widget]) => new Widget(type as WidgetType, row, context));
+  }
+}
+
+/** What the policy asks of an item that the actor reads: the question of a banned author is answered by then. */
+export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later<PolicyItem> {
+  return whenLoaded(items.assignees.get(row.id), (assignees) => ({
+    ...row,
+    assigneeIds: assignees.map(({ id }) => id),
+    authorBanned: false,
+  }));
+}
+
+/** The group or project of an item that may be read. It may be seen by whoever sees the item. */
+export function namespaceOf({ namespaceId }: WorkItemRow, { items }: GraphqlContext): Later<NamespaceRow> {
+  return items.namespaces.get(namespaceId) as Later<NamespaceRow>;
+}
+
+function wanted(type: WidgetType, { onlyTypes, exceptTypes }: WidgetsArguments): boolean {
+  return (!onlyTypes || onlyTypes.includes(type)) && !exceptTypes?.includes(type);
+}

@@ -1,0 +1,123 @@
+import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import { connectionType } from '../connections/connection-type.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { globalId } from '../global-id.ts';
+import { WorkItemsTypeIDScalar } from '../scalars/ids.ts';
+import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
+import { descriptionOf, type TypeDescription } from './work-item-types.ts';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
+
+/** What a type of work item offers for one widget. */
+@InterfaceType()
+export abstract class WorkItemWidgetDefinition {
+  constructor(
+    protected readonly description: TypeDescription,
+    private readonly widget: WidgetType,
+  ) {}
+
+  @Field(() => WorkItemWidgetTypeEnum, { nullable: false })
+  get type(): WidgetType {
+    return this.widget;
+  }
+}
+
+@ObjectType({ implements: WorkItemWidgetDefinition })
+export class WorkItemWidgetDefinitionGeneric extends WorkItemWidgetDefinition {}
+
+@ObjectType({ implements: WorkItemWidgetDefinition })
+export class WorkItemWidgetDefinitionAssignees extends WorkItemWidgetDefinition {
+  @Field(() => Boolean, { nullable: false })
+  get allowsMultipleAssignees(): boolean {
+    return true;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get canInviteMembers(): boolean {
+    return false;
+  }
+}
+
+@ObjectType({ implements: WorkItemWidgetDefinition })
+export class WorkItemWidgetDefinitionLabels extends WorkItemWidgetDefinition {
+  @Field(() => Boolean, { nullable: false })
+  get allowsScopedLabels(): boolean {
+    return true;
+  }
+}
+
+@ObjectType({ implements: WorkItemWidgetDefinition })
+export class WorkItemWidgetDefinitionWeight extends WorkItemWidgetDefinition {
+  @Field(() => Boolean, { nullable: false })
+  get editable(): boolean {
+    return this.description.type !== 'epic';
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get rollUp(): boolean {
+    return this.description.type === 'epic';
+  }
+}
+
+/** A type of work item; the same for every namespace. */
+@ObjectType()
+export class WorkItemType {
+  constructor(private readonly description: TypeDescription) {}
+
+  @Field(() => WorkItemsTypeIDScalar, { nullable: false })
+  get id(): string {
+    return globalId('WorkItems::Type', this.description.id);
+  }
+
+  @Field(() => String, { nullable: false })
+  get name(): string {
+    return this.description.name;
+  }
+
+  @Field(() => String)
+  get iconName(): string {
+    return this.description.iconName;
+  }
+
+  @Field(() => [WorkItemType], { nullable: true })
+  get supportedConversionTypes(): WorkItemType[] {
+    return this.description.conversions.map(workItemType);
+  }
+
+  @Field(() => [WorkItemWidgetDefinition], { nullable: true })
+  get widgetDefinitions(): WorkItemWidgetDefinition[] {
+    return this.description.widgets.map(
+      (widget) => new (definitions[widget] ?? WorkItemWidgetDefinitionGeneric)(this.description, widget),
+    );
+  }
+}
+
+export const WorkItemTypeConnection = connectionType('WorkItemType', () => WorkItemType, { count: false });
+
+@ObjectType({ implements: WorkItemWidgetDefinition })
+export class WorkItemWidgetDefinitionHierarchy extends WorkItemWidgetDefinition {
+  @Field(() => WorkItemTypeConnection)
+  allowedChildTypes(): ListConnection<WorkItemType> {
+    return new ListConnection(this.description.children.map(workItemType), {});
+  }
+
+  @Field(() => WorkItemTypeConnection)
+  allowedParentTypes(): ListConnection<WorkItemType> {
+    return new ListConnection(typeRules[this.description.type].parents.map(workItemType), {});
+  }
+}
+
+const definitions: Partial<
+  Record<WidgetType, new (description: TypeDescription, widget: WidgetType) => WorkItemWidgetDefinition>
+> = {
+  ASSIGNEES: WorkItemWidgetDefinitionAssignees,
+  LABELS: WorkItemWidgetDefinitionLabels,
+  WEIGHT: WorkItemWidgetDefinitionWeight,
+  HIERARCHY: WorkItemWidgetDefinitionHierarchy,
+};
+
+export function workItemType(type: TypeDescription['type']): WorkItemType {
+  return new WorkItemType(descriptionOf(type));
+}
+
+/** Named nowhere in the schema but as what implements `WorkItemWidgetDefinition`. */
+export const definitionClasses = [WorkItemWidgetDefinitionGeneric, ...Object.values(definitions)];

@@ -1,0 +1,72 @@
+import type { WorkItemType as TypeName } from '../../../domain/work-items/work-item.ts';
+import type { WidgetType } from './widget-type.ts';
+
+/** What the API says of a type of work item. Ids and icon names are those clients know. */
+export interface TypeDescription {
+  type: TypeName;
+  id: number;
+  name: string;
+  iconName: string;
+  widgets: readonly WidgetType[];
+  children: readonly TypeName[];
+  conversions: readonly TypeName[];
+}
+
+const everywhere = [
+  'ASSIGNEES',
+  'AWARD_EMOJI',
+  'DESCRIPTION',
+  'HEALTH_STATUS',
+  'HIERARCHY',
+  'LABELS',
+  'LINKED_ITEMS',
+  'NOTIFICATIONS',
+  'PARTICIPANTS',
+  'START_AND_DUE_DATE',
+] as const satisfies readonly WidgetType[];
+const ofIssues = [...everywhere, 'MILESTONE', 'WEIGHT'] as const satisfies readonly WidgetType[];
+
+export const typeDescriptions: readonly TypeDescription[] = [
+  {
+    type: 'issue',
+    id: 1,
+    name: 'Issue',
+    iconName: 'issue-type-issue',
+    widgets: ofIssues,
+    children: ['task'],
+    conversions: ['incident', 'task'],
+  },
+  {
+    type: 'incident',
+    id: 2,
+    name: 'Incident',
+    iconName: 'issue-type-incident',
+    widgets: ofIssues,
+    children: ['task'],
+    conversions: ['issue', 'task'],
+  },
+  {
+    type: 'task',
+    id: 5,
+    name: 'Task',
+    iconName: 'issue-type-task',
+    widgets: ofIssues,
+    children: [],
+    conversions: ['issue', 'incident'],
+  },
+  {
+    type: 'epic',
+    id: 8,
+    name: 'Epic',
+    iconName: 'issue-type-epic',
+    widgets: [...everywhere, 'COLOR'],
+    children: ['epic', 'issue', 'incident'],
+    conversions: [],
+  },
+];
+
+const byType = new Map(typeDescriptions.map((description) => [description.type, description]));
+
+export function descriptionOf(type: TypeName): TypeDescription {
+  return byType.get(type) as TypeDescription;
+}
