@@ -5,6 +5,7 @@ import { Keys } from '../../widgets/keys/keys.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useApplication } from '../application-context.ts';
+import type { Command } from '../commands/command.ts';
 import styles from './shortcut-help.module.css';
 
 /** All shortcuts that work here, from the same list that runs them. */
@@ -15,7 +16,7 @@ const ShortcutHelp = observer(function ShortcutHelp() {
   const sections = commands.sections
     .map(({ title, commands: all }) => ({
       title,
-      shortcuts: all.filter((command) => command.keys && command.title.toLowerCase().includes(wanted)),
+      shortcuts: shortcutsOf(all).filter(({ text }) => text.toLowerCase().includes(wanted)),
     }))
     .filter(({ shortcuts }) => shortcuts.length > 0);
   return (
@@ -26,11 +27,13 @@ const ShortcutHelp = observer(function ShortcutHelp() {
           <section key={title}>
             <h3 className={styles.heading}>{title}</h3>
             <dl>
-              {shortcuts.map(({ id, title: text, keys = '' }) => (
-                <div key={id} className={styles.shortcut}>
+              {shortcuts.map(({ text, keys }) => (
+                <div key={text} className={styles.shortcut}>
                   <dt>{text}</dt>
-                  <dd>
-                    <Keys keys={keys} />
+                  <dd className={styles.ways}>
+                    {keys.map((way) => (
+                      <Keys key={way} keys={way} />
+                    ))}
                   </dd>
                 </div>
               ))}
@@ -51,3 +54,10 @@ const ShortcutHelp = observer(function ShortcutHelp() {
 });
 
 export default ShortcutHelp;
+
+/** What can be done by keys, each with all the keys that do it. */
+function shortcutsOf(commands: readonly Command[]): { text: string; keys: string[] }[] {
+  const shortcuts = new Map<string, string[]>();
+  for (const { title, keys } of commands) if (keys) shortcuts.set(title, [...(shortcuts.get(title) ?? []), keys]);
+  return [...shortcuts].map(([text, keys]) => ({ text, keys }));
+}

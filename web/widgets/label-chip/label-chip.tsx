@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { textColorOn } from '../../../domain/colors/text-color.ts';
+import { splitScope } from '../../../domain/labels/scoped.ts';
 import { classNames } from '../class-names.ts';
-import { readableTextColor } from './readable-text-color.ts';
 import styles from './label-chip.module.css';
 
 export interface LabelChipProps {
@@ -18,7 +19,7 @@ export interface LabelChipProps {
   className?: string;
 }
 
-/** A label in its own colour, its text black or white, whichever is read better. A scoped one shows scope and value. */
+/** A label in its own colour, its text light or dark (behaviour.md §7.4). A scoped one shows scope and value. */
 export function LabelChip({
   title,
   color,
@@ -29,12 +30,12 @@ export function LabelChip({
   children,
   className,
 }: LabelChipProps) {
-  const { scope, name } = scoped ? partsOf(title) : { scope: null, name: title };
+  const { scope, name } = scoped ? splitScope(title) : { scope: null, name: title };
   const shared = {
     title: description ?? undefined,
     'data-size': size,
     className: classNames(styles.chip, scope !== null && styles.scoped, className),
-    style: { '--label-color': color, '--label-text': readableTextColor(color) } as Record<string, string>,
+    style: { '--label-color': color, '--label-text': textColorOn(color) } as Record<string, string>,
   };
   const content = (
     <>
@@ -51,11 +52,4 @@ export function LabelChip({
       {content}
     </a>
   );
-}
-
-/** `a::b::c` is the value `c` in the scope `a::b`. */
-function partsOf(title: string): { scope: string | null; name: string } {
-  const at = title.lastIndexOf('::');
-  if (at <= 0 || at + 2 >= title.length) return { scope: null, name: title };
-  return { scope: title.slice(0, at), name: title.slice(at + 2) };
 }

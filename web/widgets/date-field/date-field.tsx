@@ -1,0 +1,80 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Group, Input, TextField as AriaTextField } from 'react-aria-components';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { classNames } from '../class-names.ts';
+import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { Popover, PopoverTrigger } from '../popover/popover.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { DayCalendarProps } from './day-calendar.tsx';
+import { dayOfText, usableLimits } from './date-text.ts';
+import styles from './date-field.module.css';
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+
+export interface DateFieldProps extends Pick<
+  DayCalendarProps,
+  'today' | 'firstDayOfWeek' | 'monthsShown' | 'yearsShown' | 'isUnavailable'
+> {
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+  /** The first and last day that may be chosen; both are dropped when they contradict each other. */
+  minimum?: Day | null;
+  maximum?: Day | null;
+  isDisabled?: boolean;
+  className?: string;
+}
+
+/**
+ * A day, written as YYYY-MM-DD or picked in a calendar. What is written counts when the field is left or Enter is
+ * pressed; the rules for odd texts are those of {@link dayOfText}.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, description, error, value, onChange, today, minimum = null, maximum = null, isDisabled } = props;
+  const [written, setWritten] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const limits = usableLimits({ minimum, maximum });
+  const settle = (): void => {
+    if (written === null) return;
+    setWritten(null);
+    const day = dayOfText(written, limits, today);
+    if (day !== value) onChange(day);
+  };
+  const choose = (day: Day): void => {
+    setOpen(false);
+    setWritten(null);
+    onChange(day);
+  };
+  return (
+    <AriaTextField
+      value={written ?? value ?? ''}
+      onChange={setWritten}
+      onBlur={settle}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      className={classNames(fieldClass, props.className)}
+    >
+      <FieldTexts label={label} description={description} error={error}>
+        <Group className={controlClass}>
+          <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" className={styles.input ?? ''} />
+          <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
+            <IconButton label={`Choose ${label.toLowerCase()}`} size="small" isDisabled={isDisabled ?? false}>
+              <CalendarDays />
+            </IconButton>
+            <Popover label={label} placement="bottom end" className={styles.popover ?? ''}>
+              <Suspense fallback={<Skeleton shape="block" height="17rem" />}>
+                <DayCalendar {...props} {...limits} onChoose={choose} />
+              </Suspense>
+            </Popover>
+          </PopoverTrigger>
+        </Group>
+      </FieldTexts>
+    </AriaTextField>
+  );
+}

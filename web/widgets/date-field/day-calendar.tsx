@@ -1,0 +1,79 @@
+import type { DateValue } from '@internationalized/date';
+import { parseDate } from '@internationalized/date';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  I18nProvider,
+} from 'react-aria-components';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { CalendarHeader } from './calendar-header.tsx';
+import styles from './date-field.module.css';
+
+const mostMonths = 4;
+const weekdays = { 0: 'sun', 1: 'mon', 6: 'sat' } as const;
+
+export interface DayCalendarProps {
+  label: string;
+  value: Day | null;
+  onChoose: (day: Day) => void;
+  today: Day;
+  minimum: Day | null;
+  maximum: Day | null;
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  firstDayOfWeek?: number;
+  /** Months side by side, 1 to 4. */
+  monthsShown?: number;
+  /** Years to choose from before and after today's; 10 unless told, 100 at most. */
+  yearsShown?: number;
+  /** Days that cannot be chosen, such as weekends. */
+  isUnavailable?: (day: Day) => boolean;
+}
+
+/** One to four months to pick a day from (issue-page-and-shared-widgets.md §5, "Date picker"). */
+export default function DayCalendar(props: DayCalendarProps) {
+  const { label, value, onChoose, today, minimum, maximum, firstDayOfWeek = 0, yearsShown, isUnavailable } = props;
+  const months = Math.min(mostMonths, Math.max(1, props.monthsShown ?? 1));
+  const chosen = value === null ? null : parseDate(value);
+  return (
+    // The words of the product are English, whatever the browser's language.
+    <I18nProvider locale="en-US">
+      <Calendar
+        aria-label={label}
+        autoFocus
+        value={chosen}
+        defaultFocusedValue={chosen ?? parseDate(today)}
+        onChange={(day: DateValue) => onChoose(day.toString())}
+        minValue={minimum === null ? undefined : parseDate(minimum)}
+        maxValue={maximum === null ? undefined : parseDate(maximum)}
+        isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
+        firstDayOfWeek={weekdays[firstDayOfWeek as keyof typeof weekdays]}
+        visibleDuration={{ months }}
+        className={styles.calendar ?? ''}
+      >
+        <CalendarHeader today={today} yearsShown={yearsShown} />
+        <div className={styles.months}>
+          {Array.from({ length: months }, (_, month) => (
+            <CalendarGrid key={month} offset={{ months: month }} className={styles.grid ?? ''}>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    data-today={date.toString() === today || undefined}
+                    className={styles.day ?? ''}
+                  />
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          ))}
+        </div>
+      </Calendar>
+    </I18nProvider>
+  );
+}
