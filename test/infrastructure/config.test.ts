@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { ConfigError, configVariables, readConfig } from '../../infrastructure/config.ts';
+
+describe('the configuration', () => {
+  it('has the documented defaults', () => {
+    const config = readConfig({});
+    expect(config).to.include({
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:3000',
+      databaseUrl: null,
+      databasePoolSize: 10,
+      rootPassword: null,
+      signUp: false,
+      firstDayOfWeek: 0,
+      today: null,
+      logLevel: 'info',
+    });
+    // security.md §5
+    expect(config.rateLimits).to.deep.equal({
+      signInPerAddress: 10,
+      signInPerName: 10,
+      api: 600,
+      apiAnonymous: 200,
+      issueCreation: 300,
+      noteCreation: 60,
+      search: 100,
+      memberDeletion: 60,
+    });
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/srv/milepost',
+      DATABASE_URL: 'postgres://ada:secret@db/plan',
+      BASE_URL: 'https://plan.example.org/',
+      SIGN_UP: 'on',
+      FIRST_DAY_OF_WEEK: '1',
+      MILEPOST_TODAY: '2024-02-29',
+      TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+      RATE_LIMIT_API: '0',
+    });
+    expect(config).to.include({
+      port: 8080,
+      baseUrl: 'https://plan.example.org',
+      dataDirectory: '/srv/milepost',
+      databaseUrl: 'postgres://ada:secret@db/plan',
+      signUp: true,
+      firstDayOfWeek: 1,
+      today: '2024-02-29',
+    });
+    expect(config.trustedProxies).to.deep.equal(['10.0.0.0/8', '127.0.0.1']);
+    expect(config.rateLimits.api).to.equal(0);
+  });
+
+  it('takes an empty variable for one that is not set, and makes an address of an IPv6 host', () => {
+    expect(readConfig({ PORT: '', SIGN_UP: ' ' }).port).to.equal(3000);
+    expect(readConfig({ HOST: '::1' }).baseUrl).to.equal('http://[::1]:3000');
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).baseUrl).to.equal('http://localhost:80');
+  });
+
+  for (const [name, value] of [
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_URL', 'mysql://localhost/plan'],
+    ['BASE_URL', 'plan.example.org'],
+    ['ROOT_PASSWORD', 'short'],
+    ['SIGN_UP', 'maybe'],
+    ['FIRST_DAY_OF_WEEK', '2'],
+    ['MILEPOST_TODAY', '2026-02-29'],
+    ['MILEPOST_TODAY', '21.11.2026'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_API', 'none'],
+  ] as const) {
+    it(`refuses ${name}=${value} in one line that does not repeat it`, () => {
+      expect(() => readConfig({ [name]: value }))
+        .to.throw(ConfigError)
+        .with.property('message')
+        .that.matches(new RegExp(`^${name} must [^\n]+$`));
+    });
+  }
+
+  it('names all that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' }))
+      .to.throw(ConfigError)
+      .with.property('problems')
+      .that.has.lengthOf(2);
+  });
+
+  it('describes every variable for the README', () => {
+    for (const { name, description } of configVariables) expect(description, name).to.have.length.above(10);
+    expect(configVariables.find(({ name }) => name === 'PORT')?.defaultValue).to.equal('3000');
+    expect(configVariables.find(({ name }) => name === 'SIGN_UP')?.defaultValue).to.equal('off');
+  });
+});

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isAlive, startTime } from '../../../../infrastructure/database/embedded/processes.ts';
+
+const script = fileURLToPath(new URL('./user-process.js', import.meta.url));
+
+/** The other end of a process that uses an embedded database. */
+export class DatabaseUser {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly lines: AsyncIterator<string>;
+  private readonly ended: Promise<unknown>;
+
+  /** `account` is whom it runs as; ourselves when left out. */
+  constructor(folder: string, account: { uid?: number; gid?: number } = {}) {
+    this.child = spawn(process.execPath, [script, folder], { ...account, cwd: '/', env: { PATH: process.env.PATH } });
+    this.child.stderr.pipe(process.stderr);
+    this.child.stdin.on('error', () => undefined);
+    this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+  }
+
+  /** The next line it says; empty when it has ended. */
+  async hear(): Promise<string> {
+    const { value, done } = await this.lines.next();
+    return done === true ? '' : value;
+  }
+
+  /** Sends SQL and returns what it says to that: the rows as JSON, or `! message`. */
+  async ask(statement: string): Promise<string> {
+    this.child.stdin.write(`${statement}\n`);
+    return this.hear();
+  }
+
+  close(): Promise<string> {
+    return this.ask('close');
+  }
+
+  /** As `kill -9` does: it cannot tidy up. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+}
+
+/** The number of the server's process, by its own file; 0 when there is none. */
+export function serverPid(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Waits until a process is gone, and fails after ten seconds. */
+export async function untilGone(pid: number): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) {
+    // One that waits for its parent to notice is gone for us.
+    if (!isAlive(pid) || startTime(pid) === '') return;
+  }
+  throw new Error(`process ${pid} is still there`);
+}

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { DatabaseUser, serverPid, untilGone } from './database-user.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** `nobody` and `nogroup`, on every Linux there is. */
+const ordinary = { uid: 65534, gid: 65534 };
+
+describe('the embedded database', function () {
+  this.timeout(60_000);
+  let parent: string;
+  let folder: string;
+  let users: DatabaseUser[];
+
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'milepost-db-'));
+    chmodSync(parent, 0o755);
+    folder = join(parent, 'postgresql');
+    users = [];
+  });
+  afterEach(async () => {
+    await Promise.all(users.map((user) => user.kill()));
+    if (serverPid(folder) > 0) await untilGone(serverPid(folder));
+    rmSync(parent, { recursive: true, force: true });
+  });
+
+  function start(account: { uid?: number; gid?: number } = {}): DatabaseUser {
+    const user = new DatabaseUser(folder, account);
+    users.push(user);
+    return user;
+  }
+
+  async function open(account: { uid?: number; gid?: number } = {}): Promise<DatabaseUser> {
+    const user = start(account);
+    expect(await user.hear()).to.equal('open');
+    return user;
+  }
+
+  async function openWithRow(): Promise<DatabaseUser> {
+    const user = await open();
+    expect(await user.ask('create table kept (value text)')).to.equal('[]');
+    expect(await user.ask("insert into kept values ('a') returning value")).to.equal('[{"value":"a"}]');
+    return user;
+  }
+
+  async function expectRow(): Promise<void> {
+    const user = await open();
+    expect(await user.ask('select * from kept')).to.equal('[{"value":"a"}]');
+    expect(await user.close()).to.equal('closed');
+  }
+
+  it('is made at the first start, keeps what was written, and stops with its user', async () => {
+    const user = await openWithRow();
+    const pid = serverPid(folder);
+    expect(await user.close()).to.equal('closed');
+    await untilGone(pid);
+    expect(serverPid(folder)).to.equal(0);
+    await expectRow();
+  });
+
+  it('is shared by processes, and goes on when the one that started it leaves', async () => {
+    const first = await openWithRow();
+    const second = await open();
+    const pid = serverPid(folder);
+    expect(await first.close()).to.equal('closed');
+    expect(serverPid(folder)).to.equal(pid);
+    expect(await second.ask('select * from kept')).to.equal('[{"value":"a"}]');
+    expect(await second.close()).to.equal('closed');
+    await untilGone(pid);
+  });
+
+  it('is made once when two processes start for the first time together', async () => {
+    const both = [start(), start()];
+    expect(await Promise.all(both.map((user) => user.hear()))).to.deep.equal(['open', 'open']);
+    expect(await Promise.all(both.map((user) => user.close()))).to.deep.equal(['closed', 'closed']);
+  });
+
+  it('stops by itself when its user is killed, and starts again', async () => {
+    const user = await openWithRow();
+    const pid = serverPid(folder);
+    await user.kill();
+    await untilGone(pid);
+    await expectRow();
+  });
+
+  it('goes on when one of two users is killed', async () => {
+    const first = await openWithRow();
+    const second = await open();
+    const pid = serverPid(folder);
+    await first.kill();
+    expect(await second.ask('select * from kept')).to.equal('[{"value":"a"}]');
+    expect(serverPid(folder)).to.equal(pid);
+    await second.kill();
+    await untilGone(pid);
+  });
+
+  it('has every acknowledged row after user, guard and server are killed at once', async () => {
+    const user = await openWithRow();
+    const guards = execFileSync('pgrep', ['-f', `milepost-guard ${folder}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(guards).to.have.lengthOf(1);
+    for (const pid of [...guards.map(Number), serverPid(folder), user.pid]) process.kill(pid, 'SIGKILL');
+    expect(serverPid(folder)).to.be.greaterThan(0);
+    await expectRow();
+  });
+
+  it('comes back under a user whose server is killed', async () => {
+    const user = await openWithRow();
+    const pid = serverPid(folder);
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    let answer = '!';
+    for (const end = Date.now() + 20_000; answer.startsWith('!') && Date.now() < end;) {
+      answer = await user.ask('select * from kept');
+    }
+    expect(answer).to.equal('[{"value":"a"}]');
+    expect(serverPid(folder)).not.to.equal(pid);
+  });
+
+  it('starts beside a stale file that names another living program', async () => {
+    await (await openWithRow()).close();
+    const data = join(folder, 'data');
+    writeFileSync(
+      join(data, 'postmaster.pid'),
+      `${process.ppid}\n${data}\n1700000000\n5432\n${folder}/socket\n\n0 0\nready\n`,
+    );
+    const { uid, gid } = statSync(data);
+    if (isRoot) chownSync(join(data, 'postmaster.pid'), uid, gid);
+    await expectRow();
+  });
+
+  it('begins anew when the first start was killed half-way', async () => {
+    const user = start();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await user.kill();
+    const half = join(folder, 'data.new');
+    mkdirSync(half, { recursive: true });
+    writeFileSync(join(half, 'PG_VERSION'), '18');
+    expect(await (await openWithRow()).close()).to.equal('closed');
+    expect(existsSync(half)).to.equal(false);
+  });
+
+  it('refuses data of another release in clear words', async () => {
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    writeFileSync(join(folder, 'data', 'PG_VERSION'), '17\n');
+    expect(await start().hear()).to.match(/^! The data in .* are of PostgreSQL 17; this Milepost comes with 18\./);
+  });
+
+  it('listens on no port, and its socket is closed to other accounts', async () => {
+    const user = await open();
+    expect(await user.ask('show listen_addresses')).to.equal('[{"listen_addresses":""}]');
+    const [, , , , socket = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    expect((statSync(socket).mode & 0o777).toString(8)).to.equal('700');
+    await user.close();
+  });
+
+  it('starts for an ordinary user, whom root may join', async function () {
+    if (!isRoot) this.skip();
+    chownSync(parent, ordinary.uid, ordinary.gid);
+    const user = await open(ordinary);
+    expect(statSync(join(folder, 'data')).uid).to.equal(ordinary.uid);
+    const root = await open();
+    const pid = serverPid(folder);
+    expect(await user.close()).to.equal('closed');
+    expect(await root.close()).to.equal('closed');
+    await untilGone(pid);
+  });
+
+  it('tells an ordinary user that the folder belongs to another account', async function () {
+    if (!isRoot) this.skip();
+    await (await open()).close();
+    expect(await start(ordinary).hear()).to.match(/^! .* belongs to another account\..*DATA_DIR/);
+  });
+
+  it('tells root when the account of the server cannot reach the folder', async function () {
+    if (!isRoot) this.skip();
+    chmodSync(parent, 0o700);
+    expect(await start().hear()).to.match(/^! PostgreSQL cannot run as root, and its account cannot reach .*DATA_DIR/);
+  });
+
+  it('says that the disk is full', async function () {
+    if (!isRoot || process.platform !== 'linux') this.skip();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'tmpfs', parent], { stdio: 'ignore' });
+    } catch {
+      // Not every container lets root mount.
+      this.skip();
+    }
+    try {
+      expect(await start().hear()).to.match(/^! The disk is full\. Free some space for /);
+    } finally {
+      execFileSync('umount', [parent]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { createLogger, type Logger } from '../../infrastructure/logging.ts';
+
+describe('the log', () => {
+  function written(write: (logger: Logger) => void): string {
+    let lines = '';
+    write(createLogger({ logLevel: 'info' }, { write: (line) => (lines += line) }));
+    return lines;
+  }
+
+  it('is one JSON object a line', () => {
+    const line = written((logger) => logger.info({ status: 200 }, 'request'));
+    const { time, ...rest } = JSON.parse(line) as { time: string };
+    expect(rest).to.deep.equal({ level: 'info', status: 200, msg: 'request' });
+    expect(time).to.match(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('keeps line breaks from outside inside the line', () => {
+    const line = written((logger) => logger.info({ path: '/a\n{"level":"info"}' }, 'x\ny'));
+    expect(line.trimEnd().split('\n')).to.have.lengthOf(1);
+  });
+
+  const secret = 'V3ry-s3cret';
+  for (const [what, write] of [
+    [
+      'headers',
+      (logger) => logger.info({ headers: { cookie: secret, authorization: secret, 'private-token': secret } }),
+    ],
+    ['fields at any depth', (logger) => logger.info({ a: { b: [{ new_password: secret, accessToken: secret }] } })],
+    ['query strings', (logger) => logger.info({ url: `/api/v4/user?private_token=${secret}&page=2` })],
+    ['messages', (logger) => logger.info(`GET /x?access_token=${secret}`)],
+    ['authorization in text', (logger) => logger.info(`sent Bearer ${secret}`)],
+    ['our own tokens, wherever they are', (logger) => logger.info({ body: `token is glpat-${secret}` })],
+    ['addresses of databases', (logger) => logger.info(`postgres://ada:${secret}@db/plan`)],
+    ['errors', (logger) => logger.error(new Error(`postgres://ada:${secret}@db/plan`))],
+    ['causes of errors', (logger) => logger.error({ err: new Error('x', { cause: new Error(`?token=${secret}`) }) })],
+    ['fields of errors', (logger) => logger.error(Object.assign(new Error('x'), { password: secret }))],
+    ['what a logger always carries', (logger) => logger.child({ password: secret }).info('x')],
+  ] as const satisfies readonly (readonly [string, (logger: Logger) => void])[]) {
+    it(`hides secrets in ${what}`, () => {
+      const line = written(write);
+      expect(line).to.include('[redacted]').and.not.include(secret);
+      JSON.parse(line);
+    });
+  }
+
+  it('hides nothing else', () => {
+    const line = written((logger) => logger.info({ url: '/groups?search=token&page=2', user: 'ada', count: 0 }));
+    expect(JSON.parse(line)).to.include({ url: '/groups?search=token&page=2', user: 'ada', count: 0 });
+  });
+
+  it('tells what an error was', () => {
+    const line = written((logger) => logger.error(Object.assign(new TypeError('bad'), { code: 'E1' })));
+    const { err } = JSON.parse(line) as { err: { type: string; message: string; code: string; stack: string } };
+    expect(err).to.include({ type: 'TypeError', message: 'bad', code: 'E1' });
+    expect(err.stack).to.include('logging.test');
+  });
+});
