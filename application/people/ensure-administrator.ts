@@ -13,8 +13,12 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** A new administrator and their password, told this once; null when there is one already. */
-export type EnsuredAdministrator = { user: User; password: string } | null;
+export interface EnsuredAdministrator {
+  /** The active administrator with the lowest id. */
+  user: User;
+  /** Of a new administrator, told this once; null when there was one already. */
+  password: string | null;
+}
 
 /** The first start makes `root`, unless somebody administrates the instance already. For the process itself, never for a request. */
 @injectable()
@@ -27,9 +31,10 @@ export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator>
   async run(scope: Scope, given: Input): Promise<EnsuredAdministrator> {
     // Two first starts at once take turns here; no tree has the number 0.
     await scope.transaction.lockTrees([0]);
-    if ((await scope.transaction.users.firstAdministrator()) !== null) {
+    const existing = await scope.transaction.users.firstAdministrator();
+    if (existing !== null) {
       scope.unchanged();
-      return null;
+      return { user: existing, password: null };
     }
     const chosen = given.password ?? randomPassword();
     checkPassword(chosen, 'root');

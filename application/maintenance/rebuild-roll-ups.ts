@@ -1,0 +1,29 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { isAdministrator } from '../../domain/access/actor.ts';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+
+const input = z.strictObject({});
+
+/** Counts the sums and inherited dates of all epics anew, and answers the ids of those that were wrong. Administrators only. */
+@injectable()
+export class RebuildRollUps implements UseCase<Record<string, never>, number[]> {
+  readonly action = 'roll_ups.rebuild';
+  readonly input = input;
+  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+
+  async run(scope: Scope): Promise<number[]> {
+    if (!isAdministrator(scope.actor)) throw new Forbidden();
+    const wrong = await scope.transaction.workItems.rebuildRollUps();
+    if (wrong.length === 0) scope.unchanged();
+    else
+      scope.record({
+        subjectType: 'instance',
+        subjectId: 0,
+        namespaceId: null,
+        changes: { epicIds: { after: wrong } },
+      });
+    return wrong;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { projectFolder } from '../infrastructure/data-folder.ts';
+import { CommandContext } from './command-context.ts';
+import { registerBackup } from './commands/backup.ts';
+import { registerImport } from './commands/import.ts';
+import { registerMigrate } from './commands/migrate.ts';
+import { registerRestore } from './commands/restore.ts';
+import { registerTokens } from './commands/tokens.ts';
+import { registerUsers } from './commands/users.ts';
+import { registerVerify } from './commands/verify.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { failureOf } from './failure.ts';
+import { printLine, type Terminal } from './terminal.ts';
+
+const exitCodeHelp = `
+Exit codes:
+  0   done
+  1   verify found something wrong
+  2   the command line or a setting makes no sense
+  3   what was asked for breaks a rule or is not there; nothing was changed
+  4   database, port, disk or permissions do not allow it
+  70  a defect of Milepost
+`;
+
+/**
+ * Runs one command line, without the program's name, and answers its exit code. Answers go to standard output; an error
+ * is one line on standard error, with `--json` one JSON object.
+ */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const context = new CommandContext(terminal);
+  try {
+    await program(context).parseAsync([...words], { from: 'user' });
+    return context.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+    // The help has been printed, because there was no command.
+    if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage;
+    const { exitCode, code, message } = failureOf(error);
+    const json = words.includes('--json');
+    printLine(terminal.stderr, json ? JSON.stringify({ error: { code, message } }) : `milepost: ${message}`);
+    if (exitCode === exitCodes.defect && error instanceof Error && terminal.environment.LOG_LEVEL === 'debug') {
+      printLine(terminal.stderr, error.stack);
+    }
+    return exitCode;
+  }
+}
+
+function program(context: CommandContext): Command {
+  const { stdout, stderr } = context.terminal;
+  const milepost = new Command('milepost')
+    .description('Self-hosted work tracker with the roadmap at its centre')
+    .version(version())
+    .exitOverride()
+    // Errors are printed once, by whoever catches them.
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: () => undefined,
+    })
+    .addHelpText('after', exitCodeHelp);
+  for (const register of [
+    registerMigrate,
+    registerImport,
+    registerUsers,
+    registerTokens,
+    registerBackup,
+    registerRestore,
+    registerVerify,
+  ]) {
+    register(milepost, context);
+  }
+  return milepost;
+}
+
+function version(): string {
+  const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+  return description.version;
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { counted, written } from '../text-table.ts';
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { CommandRefused } from '../failure.ts';
+import { withDatabase } from '../instance.ts';
+
+export const registerBackup: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('backup')
+    .description('write everything the instance holds to one file, while it runs or not')
+    .argument('<file>', 'where to write it; an older file of that name is replaced')
+    .option(...jsonOption)
+    .action(async (file: string, options: { json?: boolean }) => {
+      const [{ backup }, { pendingMigrations }] = await Promise.all([
+        import('../../infrastructure/database/maintenance/backup.ts'),
+        import('../../infrastructure/database/migrate.ts'),
+      ]);
+      const path = resolve(file);
+      const { rows, bytes } = await withDatabase(context.terminal, async ({ connection }) => {
+        const pending = await pendingMigrations(connection);
+        if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
+        return backup(connection, path, new Date());
+      });
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      context.answer(options, { file: path, bytes, rows }, () => [
+        `Wrote ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')} to ${path} (${written(bytes)} bytes).`,
+      ]);
+    });
+};

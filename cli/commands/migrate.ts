@@ -1,0 +1,16 @@
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { withDatabase } from '../instance.ts';
+
+export const registerMigrate: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('migrate')
+    .description('bring the database schema up to date; other commands and serve do so by themselves')
+    .option(...jsonOption)
+    .action(async (options: { json?: boolean }) => {
+      const { migrate } = await import('../../infrastructure/database/migrate.ts');
+      const migrations = await withDatabase(context.terminal, ({ connection }) => migrate(connection));
+      context.answer(options, { migrations }, () =>
+        migrations.length === 0 ? ['The schema is up to date.'] : migrations.map((name) => `Ran ${name}.`),
+      );
+    });
+};

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { withDatabase } from '../instance.ts';
+import { counted } from '../text-table.ts';
+
+export const registerRestore: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('restore')
+    .description('replace everything the instance holds by what a backup holds, whole or not at all')
+    .argument('<file>', 'what `milepost backup` wrote')
+    .option(...jsonOption)
+    .action(async (file: string, options: { json?: boolean }) => {
+      const { restore } = await import('../../infrastructure/database/maintenance/restore.ts');
+      const path = resolve(file);
+      const { rows, createdAt } = await withDatabase(context.terminal, ({ connection }) => restore(connection, path));
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      context.answer(options, { file: path, createdAt, rows }, () => [
+        `Restored ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')}, as they were at ${createdAt}.`,
+      ]);
+    });
+};

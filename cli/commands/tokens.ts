@@ -1,0 +1,46 @@
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { withInstance } from '../instance.ts';
+import { userNamed } from './users.ts';
+
+interface CreateOptions {
+  user: string;
+  scopes: string;
+  expires?: string;
+  name: string;
+  json?: boolean;
+}
+
+export const registerTokens: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('tokens')
+    .description('personal access tokens')
+    .command('create')
+    .description('make a token for a person and print it, this once')
+    .requiredOption('--user <name>', 'whose token')
+    .requiredOption(
+      '--scopes <list>',
+      'what it may do, separated by commas: api, read_api, read_user, sudo, admin_mode',
+    )
+    .option('--expires <date>', 'YYYY-MM-DD, the day from whose start (UTC) on it is dead; left out: never')
+    .option('--name <name>', 'what it is called in the list of tokens', 'command line')
+    .option(...jsonOption)
+    .action(async ({ user: username, scopes, expires, name, json }: CreateOptions) => {
+      const { CreateToken } = await import('../../application/people/create-token.ts');
+      const { token, secret } = await withInstance(context.terminal, async (instance) => {
+        const owner = await userNamed(instance, username);
+        const { services, administrator } = instance;
+        return services.door.perform(
+          CreateToken,
+          { userId: administrator.id },
+          {
+            userId: owner.id,
+            name,
+            scopes: scopes.split(',').map((scope) => scope.trim()),
+            expiresAt: expires ?? null,
+          },
+        );
+      });
+      const { id, expiresAt } = token;
+      context.answer({ json }, { token: secret, id, user: username, scopes: token.scopes, expiresAt }, () => [secret]);
+    });
+};

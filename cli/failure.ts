@@ -1,0 +1,93 @@
+import { CommanderError } from 'commander';
+import { ApplicationError, type ErrorCode } from '../application/errors.ts';
+import { ConfigError } from '../infrastructure/config.ts';
+import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
+import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';
+import { DatabaseTooNew } from '../infrastructure/database/migrate.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+
+/** What a command ends with when it cannot do what it was asked for. */
+export interface Failure {
+  exitCode: ExitCode;
+  /** A word for programs, for example `not_found`. */
+  code: string;
+  /** One line for people. */
+  message: string;
+}
+
+/** Refuses what was asked for, in the command's own words. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+/** The surroundings do not allow it, in the command's own words. */
+export class CommandUnavailable extends Error {
+  override readonly name = 'CommandUnavailable';
+}
+
+const ofApplication: Readonly<Record<ErrorCode, ExitCode>> = {
+  unauthenticated: exitCodes.refused,
+  forbidden: exitCodes.refused,
+  not_found: exitCodes.refused,
+  invalid: exitCodes.refused,
+  conflict: exitCodes.refused,
+  not_modified: exitCodes.done,
+  rate_limited: exitCodes.unavailable,
+  unavailable: exitCodes.unavailable,
+};
+
+/** The one place where errors become exit codes and words (architecture: "Style"). */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) return failure(exitCodes.usage, 'usage', error.message.replace(/^error: /, ''));
+  if (error instanceof ConfigError) return failure(exitCodes.usage, 'configuration', error.problems.join('; '));
+  if (error instanceof CommandRefused || error instanceof BackupProblem) {
+    return failure(exitCodes.refused, 'refused', error.message);
+  }
+  if (error instanceof ApplicationError) {
+    const message =
+      error.code === 'unavailable' ? 'The database is too busy or cannot be reached. Try again.' : error.message;
+    return failure(ofApplication[error.code], error.code, message.replace(/^\d{3} (?:Bad request - )?/, ''));
+  }
+  if (error instanceof CommandUnavailable || error instanceof DatabaseProblem || error instanceof DatabaseTooNew) {
+    return failure(exitCodes.unavailable, 'unavailable', error.message);
+  }
+  return ofSystem(error) ?? failure(exitCodes.defect, 'defect', `unexpected error: ${messageOf(error)}`);
+}
+
+/** Errors of the file system and of PostgreSQL that have nothing to do with Milepost itself. */
+function ofSystem(error: unknown): Failure | null {
+  const { code, path } = error as NodeJS.ErrnoException;
+  const unavailable = (message: string) => failure(exitCodes.unavailable, 'unavailable', message);
+  const where = path === undefined ? '' : ` (${path})`;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case '53100':
+      return unavailable(`The disk is full${where}. Free some space and try again.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return unavailable(`This account may not do that${where}: ${code}.`);
+    case 'ENOENT':
+      return failure(exitCodes.refused, 'refused', `There is no such file or folder${where}.`);
+    case 'ENOTDIR':
+      return failure(exitCodes.refused, 'refused', `Part of the path is no folder${where}.`);
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case '57P01':
+    case '57P03':
+      return unavailable('The database went away. Try again.');
+    case '55P03':
+      return unavailable('The database is busy: something else holds a lock. Try again.');
+    default:
+      return null;
+  }
+}
+
+function failure(exitCode: ExitCode, code: string, message: string): Failure {
+  return { exitCode, code, message: message.replaceAll(/\s*\n\s*/g, '; ') };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,63 @@
+import { inReadingOrder, type Fault, type FaultOutcome } from '../application/import/faults.ts';
+import { importedKinds, type ImportResult } from '../application/import/import-result.ts';
+import { planFileNames } from '../application/import/read-plan.ts';
+import { counted, textTable, written } from './text-table.ts';
+
+const outcomeWords: Readonly<Record<FaultOutcome, string>> = {
+  refused: 'refused',
+  left_out: 'left out',
+  mended: 'mended',
+  kept: 'kept',
+};
+
+/** The closing table: what came in, then every row that was left out, mended or deserves a look. */
+export function importReport({
+  counts,
+  faults,
+  dryRun,
+  seconds,
+}: Pick<ImportResult, 'counts' | 'faults'> & { dryRun: boolean; seconds: number }): string[] {
+  const created = importedKinds.reduce((sum, kind) => sum + counts[kind].created, 0);
+  return [
+    ...textTable(
+      [
+        { title: '' },
+        { title: dryRun ? 'WOULD BE NEW' : 'NEW', align: 'right' },
+        { title: 'THERE ALREADY', align: 'right' },
+      ],
+      importedKinds.map((kind) => [kind, written(counts[kind].created), written(counts[kind].existing)]),
+    ),
+    '',
+    ...(faults.length === 0 ? ['No row was left out or changed.'] : faultLines(faults)),
+    '',
+    `${dryRun ? 'Dry run, nothing was changed' : created === 0 ? 'Nothing was new' : `${written(created)} came in`}, ` +
+      `${seconds.toFixed(1)} s.`,
+  ];
+}
+
+function faultLines(faults: readonly Fault[]): string[] {
+  const leftOut = faults.filter((fault) => fault.outcome === 'left_out').length;
+  const rows = inReadingOrder(faults, planFileNames).map((fault) => [
+    fault.file,
+    String(fault.line),
+    String(fault.column),
+    fault.row,
+    outcomeWords[fault.outcome],
+    fault.field === null ? fault.reason : `${fault.field}: ${fault.reason}`,
+  ]);
+  return [
+    ...textTable(
+      [
+        { title: 'FILE' },
+        { title: 'LINE', align: 'right' },
+        { title: 'COLUMN', align: 'right' },
+        { title: 'ROW' },
+        { title: 'WHAT' },
+        { title: 'REASON' },
+      ],
+      rows,
+    ),
+    '',
+    `${counted(leftOut, 'row')} left out, ${counted(faults.length - leftOut, 'fault')} mended or kept.`,
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Services } from '../application/services.ts';
+import type { User } from '../domain/people/user.ts';
+import { readConfig, type Config } from '../infrastructure/config.ts';
+import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
+import type { Logger } from '../infrastructure/logging.ts';
+import { printLine, type Terminal } from './terminal.ts';
+
+export interface InstanceDatabase extends OpenDatabase {
+  config: Config;
+}
+
+export interface Instance {
+  config: Config;
+  database: OpenDatabase;
+  services: Services;
+  /** As whom the command line acts. */
+  administrator: User;
+}
+
+/**
+ * Opens the instance's database for a command, whether a server runs beside it or not, and closes it afterwards. The
+ * command speaks for itself, so nothing is logged.
+ */
+export async function withDatabase<Answer>(
+  terminal: Terminal,
+  work: (database: InstanceDatabase) => Promise<Answer>,
+): Promise<Answer> {
+  const [{ openDatabase }, { createLogger }] = await Promise.all([
+    import('../infrastructure/database/open-database.ts'),
+    import('../infrastructure/logging.ts'),
+  ]);
+  const config = readConfig(terminal.environment);
+  const database = await openDatabase(config, createLogger({ logLevel: 'silent' }));
+  try {
+    return await work({ ...database, config });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the instance for a command that reads or changes what is in it; its schema is brought up to date first. */
+export async function withInstance<Answer>(
+  terminal: Terminal,
+  work: (instance: Instance) => Promise<Answer>,
+): Promise<Answer> {
+  return withDatabase(terminal, async ({ config, ...database }) => {
+    const { services, administrator, newPassword } = await prepareInstance(config, database);
+    if (newPassword !== null && config.rootPassword === null) {
+      printLine(terminal.stderr, `milepost: made the administrator ${administrator.username}, password ${newPassword}`);
+    }
+    return work({ config, database, services, administrator });
+  });
+}
+
+export interface PreparedInstance {
+  services: Services;
+  administrator: User;
+  /** Of an administrator who was just made, to be told once; null otherwise. */
+  newPassword: string | null;
+}
+
+/** Brings the schema up to date, wires the services, and makes the first administrator where there is none. */
+export async function prepareInstance(
+  config: Config,
+  { connection }: OpenDatabase,
+  logger?: Logger,
+): Promise<PreparedInstance> {
+  // Loaded only now, so that `--help` and mistakes are answered at once.
+  const [{ migrate }, { createServices }, { SystemClock }, { Argon2PasswordHasher }, { EnsureAdministrator }] =
+    await Promise.all([
+      import('../infrastructure/database/migrate.ts'),
+      import('../infrastructure/container.ts'),
+      import('../infrastructure/system-clock.ts'),
+      import('../infrastructure/passwords.ts'),
+      import('../application/people/ensure-administrator.ts'),
+    ]);
+  const migrations = await migrate(connection);
+  if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
+  const services = await createServices({
+    connection,
+    clock: new SystemClock(config.today),
+    passwordHasher: new Argon2PasswordHasher(),
+  });
+  const { user, password } = await services.door.perform(
+    EnsureAdministrator,
+    { userId: null },
+    { password: config.rootPassword },
+  );
+  return { services, administrator: user, newPassword: password };
+}
