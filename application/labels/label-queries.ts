@@ -8,6 +8,7 @@ export interface LabelFilter {
   includeDescendants: boolean;
   /** Leaves out the labels of projects. */
   onlyGroupLabels: boolean;
+  ids?: readonly number[];
   title?: string;
   /** Found in the title, and in the description when asked for. */
   search?: string;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { changeParent, checkParent } from './hierarchy.ts';
+import { changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
-import { demand, findItem, lockItem, workItemReference } from './reference.ts';
+import { demand, findItem, lockItem, workItemReference, type LoadedItem } from './reference.ts';
 import { lockTrees } from './tree-locks.ts';
 
 const input = z.object({
@@ -14,6 +14,8 @@ const input = z.object({
   parent: workItemReference.nullable(),
   /** Where the item must hang now; if it does not, it is not found. */
   from: workItemReference.optional(),
+  /** What the item must be; anything else is not found. */
+  type: z.enum(['epic', 'issue']).optional(),
 });
 
 /** Hangs an epic or issue under an epic, moving it from an old one, or takes it out (rest.md §6.1). */
@@ -26,7 +28,7 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     scope.user();
     const from = given.from === undefined ? null : await findItem(scope, given.from);
     const parent = given.parent === null ? null : await findItem(scope, given.parent);
-    const found = await findItem(scope, given.item);
+    const found = await this.child(scope, given);
     await lockTrees(scope, [found.item.id, ...(parent === null ? [] : [parent.item.id])]);
     const child = await lockItem(scope, { id: found.item.id }, { trees: true });
     if (from !== null && child.item.parentId !== from.item.id) throw new NotFound();
@@ -43,5 +45,16 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     const moved = await changeParent(scope, child, fresh);
     recordItem(scope, moved, { parentId: { before: child.item.parentId, after: moved.parentId } });
     return moved;
+  }
+  /** The item to move, if it is of the type that is meant. */
+  private async child(scope: Scope, { item, type, parent }: z.infer<typeof input>): Promise<LoadedItem> {
+    try {
+      const found = await findItem(scope, item);
+      if (type !== undefined && (found.item.type === 'epic') !== (type === 'epic')) throw new NotFound();
+      return found;
+    } catch (error) {
+      if (error instanceof NotFound && type === 'issue' && parent !== null) throw noMatchingIssue();
+      throw error;
+    }
   }
 }

@@ -32,7 +32,12 @@ export async function checkParent(
 export function checkSameTree(child: Pick<LoadedItem, 'namespace'> & { type: WorkItemType }, parent: LoadedItem): void {
   if (child.type === 'epic' || parent.item.type !== 'epic') return;
   if (child.namespace.traversalIds[0] === parent.namespace.traversalIds[0]) return;
-  throw new NotFound(null, 'No matching issue found. Make sure that you are adding a valid issue URL.');
+  throw noMatchingIssue();
+}
+
+/** An issue that is absent, hidden or of another top-level group cannot be added to an epic; all three look the same. */
+export function noMatchingIssue(): NotFound {
+  return new NotFound(null, 'No matching issue found. Make sure that you are adding a valid issue URL.');
 }
 
 /** New children go to the start (behaviour.md §2.4). */

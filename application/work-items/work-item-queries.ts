@@ -3,10 +3,11 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { LinkType } from '../../domain/work-items/links.ts';
+import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
+import type { AwardEmoji } from './work-item-store.ts';
 
 /** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
 export interface WorkItemQueries {
@@ -27,6 +28,19 @@ export interface LinkedItem {
   createdAt: Date;
   updatedAt: Date;
   item: WorkItem;
+}
+
+/** An emoji that somebody gave an item. */
+export interface AwardWithUser {
+  award: AwardEmoji;
+  user: User;
+}
+
+/** A link with both its ends. */
+export interface LinkWithItems {
+  link: WorkItemLink;
+  source: WorkItem;
+  target: WorkItem;
 }
 
 /**
@@ -54,6 +68,14 @@ export interface WorkItemDetails {
   ): Promise<Map<number, boolean>>;
   /** Ordered by link creation. */
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
+  /** Links between epics of which one is in this group or below; both ends are readable to the actor. By creation. */
+  epicLinks(
+    actor: Actor,
+    groupId: number,
+    span?: Partial<Record<'createdAfter' | 'createdBefore' | 'updatedAfter' | 'updatedBefore', Date>>,
+  ): Promise<LinkWithItems[]>;
+  /** By time of giving; of banned people none. */
+  awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
   /** Open items that block, and open items that are blocked. */
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;

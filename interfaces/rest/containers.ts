@@ -16,6 +16,15 @@ export async function requireProject(request: RestRequest<unknown>, idOrPath: st
   return found;
 }
 
+/** The group or project named by number or full path, whichever kind a route is about. */
+export function requireContainer(
+  request: RestRequest<unknown>,
+  kind: 'group' | 'project',
+  idOrPath: string,
+): Promise<Namespace> {
+  return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
+}
+
 /** A namespace of any kind, by number or full path, or null when it is absent or hidden. */
 export async function findNamespace(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace | null> {
   const actor = await request.actor();

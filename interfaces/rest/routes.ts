@@ -1,3 +1,5 @@
+import { labelRoutes } from './labels/label-routes.ts';
+import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
@@ -5,6 +7,15 @@ import { namespaceRoutes } from './namespaces/namespace-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import type { Route } from './route.ts';
+import { awardRoutes } from './work-items/award-routes.ts';
+import { childEpicRoutes } from './work-items/child-epic-routes.ts';
+import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
+import { epicRoutes } from './work-items/epic-routes.ts';
+import { followRoutes } from './work-items/follow-routes.ts';
+import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
+import { issueListRoutes } from './work-items/issue-list-routes.ts';
+import { issueRoutes } from './work-items/issue-routes.ts';
+import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
 export const routes: readonly Route[] = [
@@ -14,4 +25,15 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...namespaceRoutes,
+  ...labelRoutes,
+  ...milestoneRoutes,
+  ...issueListRoutes,
+  ...issueRoutes,
+  ...issueLinkRoutes,
+  ...epicRoutes,
+  ...childEpicRoutes,
+  ...epicIssueRoutes,
+  ...relatedEpicRoutes,
+  ...followRoutes,
+  ...awardRoutes,
 ];

@@ -69,6 +69,7 @@ function labelConditions(actor: Actor, filter: LabelFilter): Fragment[] {
   if (filter.onlyGroupLabels) {
     conditions.push(sql`l.namespace_id in (select g.id from namespaces g where g.kind = 'group')`);
   }
+  if (filter.ids) conditions.push(sql`l.id = any(${filter.ids}::bigint[])`);
   if (filter.title !== undefined) conditions.push(sql`l.title = ${filter.title}`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);

@@ -1,5 +1,10 @@
 import type { Knex } from 'knex';
-import type { LinkedItem, WorkItemDetails } from '../../../application/work-items/work-item-queries.ts';
+import type {
+  AwardWithUser,
+  LinkedItem,
+  LinkWithItems,
+  WorkItemDetails,
+} from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
@@ -7,6 +12,8 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, sql } from '../sql.ts';
+import { awardsOf } from './awards.ts';
+import { epicLinksOf } from './epic-links.ts';
 import { grouped, keyed } from './grouped.ts';
 import { ancestorsOf, blockCountsOf, childKindsOf, childrenWithin, linkedItemsOf } from './item-relations.ts';
 
@@ -86,6 +93,18 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
 
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>> {
     return linkedItemsOf(this.connection, actor, itemIds);
+  }
+
+  epicLinks(
+    actor: Actor,
+    groupId: number,
+    span: Parameters<WorkItemDetails['epicLinks']>[2] = {},
+  ): Promise<LinkWithItems[]> {
+    return epicLinksOf(this.connection, actor, groupId, span);
+  }
+
+  awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
+    return awardsOf(this.connection, itemIds);
   }
 
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>> {

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { LinkWithItems, WorkItemDetails } from '../../../application/work-items/work-item-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { WorkItemLink } from '../../../domain/work-items/links.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { all, select, sql, type Fragment } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
+
+type Span = NonNullable<Parameters<WorkItemDetails['epicLinks']>[2]>;
+
+/** Links between epics that the actor may read, of which one lies in the group or below it. */
+export async function epicLinksOf(
+  connection: Knex,
+  actor: Actor,
+  groupId: number,
+  span: Span,
+): Promise<LinkWithItems[]> {
+  const inside = (id: Fragment): Fragment =>
+    sql`${id} in (select below.id from namespaces below where below.traversal_ids @> array[${groupId}]::bigint[])`;
+  const links = await select<WorkItemLink>(
+    connection,
+    sql`select link.* from work_item_links link
+        join work_items source on source.id = link.source_id
+        join work_items target on target.id = link.target_id
+        where source.type = 'epic' and target.type = 'epic'
+          and (${inside(sql`source.namespace_id`)} or ${inside(sql`target.namespace_id`)})
+          and ${visibleWorkItems(actor, 'source')} and ${visibleWorkItems(actor, 'target')} and ${all(within(span))}
+        order by link.id`,
+  );
+  const ids = [...new Set(links.flatMap((link) => [link.sourceId, link.targetId]))];
+  const items = await select<WorkItem>(connection, sql`select * from work_items where id = any(${ids}::bigint[])`);
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  return links.map((link) => ({
+    link,
+    source: itemOf.get(link.sourceId) as WorkItem,
+    target: itemOf.get(link.targetId) as WorkItem,
+  }));
+}
+
+function within({ createdAfter, createdBefore, updatedAfter, updatedBefore }: Span): Fragment[] {
+  return [
+    ...(createdAfter ? [sql`link.created_at >= ${createdAfter}`] : []),
+    ...(createdBefore ? [sql`link.created_at <= ${createdBefore}`] : []),
+    ...(updatedAfter ? [sql`link.updated_at >= ${updatedAfter}`] : []),
+    ...(updatedBefore ? [sql`link.updated_at <= ${updatedBefore}`] : []),
+  ];
+}

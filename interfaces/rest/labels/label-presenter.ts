@@ -1,0 +1,45 @@
+import type { Label } from '../../../domain/labels/label.ts';
+import { escapeHtml } from '../html.ts';
+import type { RestRequest } from '../route.ts';
+
+/** A label inside an issue or epic, when details are asked for. */
+export function presentLabelDetails(label: Label): Record<string, unknown> {
+  return {
+    id: label.id,
+    name: label.title,
+    color: label.color,
+    description: label.description,
+    description_html: escapeHtml(label.description ?? ''),
+    text_color: label.textColor.toUpperCase(),
+  };
+}
+
+/** Labels in lists and by themselves (rest.md §2, "Label"), as seen from a group or a project. */
+export async function presentLabels(
+  request: RestRequest<unknown>,
+  kind: 'group' | 'project',
+  containerId: number,
+  labels: readonly Label[],
+  withCounts = false,
+): Promise<Record<string, unknown>[]> {
+  const actor = await request.actor();
+  const { labels: queries } = request.services.queries;
+  const ids = labels.map((label) => label.id);
+  const [subscribed, counts] = await Promise.all([
+    queries.subscribed(actor, ids),
+    withCounts ? queries.counts(actor, ids) : null,
+  ]);
+  return labels.map((label) => ({
+    ...presentLabelDetails(label),
+    ...(counts !== null && {
+      open_issues_count: counts.get(label.id)?.openIssues ?? 0,
+      closed_issues_count: counts.get(label.id)?.closedIssues ?? 0,
+      open_merge_requests_count: 0,
+    }),
+    subscribed: subscribed.get(label.id) ?? false,
+    ...(kind === 'project' && {
+      priority: label.priority,
+      is_project_label: label.namespaceId === containerId,
+    }),
+  }));
+}

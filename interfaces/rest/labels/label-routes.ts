@@ -1,0 +1,229 @@
+import { NotFound } from '../../../application/errors.ts';
+import type { LabelFilter } from '../../../application/labels/label-queries.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { DeleteLabel } from '../../../application/labels/delete-label.ts';
+import { PromoteLabel } from '../../../application/labels/promote-label.ts';
+import { SubscribeToLabel } from '../../../application/labels/subscribe-to-label.ts';
+import { UpdateLabel } from '../../../application/labels/update-label.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { Invalid } from '../../../application/errors.ts';
+import { requireContainer } from '../containers.ts';
+import {
+  boolean,
+  integer,
+  nullable,
+  nullableText,
+  optional,
+  optionalText,
+  reference,
+  requireOneOf,
+  text,
+} from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentLabels } from './label-presenter.ts';
+
+type Kind = 'group' | 'project';
+
+/** Labels of groups and of projects (rest.md §8). */
+export const labelRoutes: readonly Route[] = [
+  ...labelsOf('group'),
+  ...labelsOf('project'),
+  route({
+    method: 'put',
+    path: '/projects/:id/labels/:label_id/promote',
+    access: 'signed-in',
+    parameters: { id: reference, label_id: text },
+    async run(request) {
+      const project = await requireContainer(request, 'project', request.parameters.id);
+      const label = await request.perform(PromoteLabel, { project: project.id, label: request.parameters.label_id });
+      return single(request, 'group', label.namespaceId, label);
+    },
+  }),
+];
+
+function labelsOf(kind: Kind): Route[] {
+  return [...readRoutes(kind), ...writeRoutes(kind), ...subscriptionRoutes(kind)];
+}
+
+function readRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/labels`;
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'anybody',
+      parameters: {
+        id: reference,
+        with_counts: optional(boolean),
+        include_ancestor_groups: optional(boolean),
+        include_descendant_groups: optional(boolean),
+        only_group_labels: optional(boolean),
+        search: optionalText,
+      },
+      async run(request) {
+        const { parameters } = request;
+        const container = await requireContainer(request, kind, parameters.id);
+        const actor = await request.actor();
+        const { labels } = request.services.queries;
+        const onlyGroupLabels = kind === 'group' && (parameters.only_group_labels ?? true);
+        const filter: LabelFilter = {
+          namespaceId: container.id,
+          includeAncestors: parameters.include_ancestor_groups ?? true,
+          includeDescendants: kind === 'group' && ((parameters.include_descendant_groups ?? false) || !onlyGroupLabels),
+          onlyGroupLabels,
+          ...(parameters.search !== undefined && { search: parameters.search, searchInDescription: true }),
+        };
+        return request.list<Label>({
+          read: (page) => labels.page(actor, filter, page),
+          count: () => labels.count(actor, filter),
+          present: (rows) => presentLabels(request, kind, container.id, rows, parameters.with_counts === true),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:label_id`,
+      access: 'anybody',
+      parameters: { id: reference, label_id: text },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const label = await findLabel(request, container, request.parameters.label_id);
+        return single(request, kind, container.id, label);
+      },
+    }),
+  ];
+}
+
+function writeRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/labels`;
+  return [
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      parameters: {
+        id: reference,
+        name: text,
+        color: text,
+        description: nullableText,
+        priority: nullable(integer),
+      },
+      async run(request) {
+        const { name, color, description, priority } = request.parameters;
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const label = await request.perform(CreateLabel, {
+          kind,
+          namespace: container.id,
+          name,
+          color,
+          description,
+          priority,
+        });
+        return single(request, kind, container.id, label);
+      },
+    }),
+    route({
+      method: 'put',
+      path: [`${root}/:label_id`, root],
+      access: 'signed-in',
+      parameters: {
+        id: reference,
+        ...named,
+        new_name: optionalText,
+        color: optionalText,
+        description: nullableText,
+        priority: nullable(integer),
+      },
+      async run(request) {
+        const { parameters } = request;
+        const container = await requireContainer(request, kind, parameters.id);
+        const label = namedLabel(parameters);
+        requireOneOf(parameters, 'new_name', 'color', 'description', 'priority');
+        const updated = await request.perform(UpdateLabel, {
+          kind,
+          namespace: container.id,
+          label,
+          newName: parameters.new_name,
+          color: parameters.color,
+          description: parameters.description,
+          priority: parameters.priority,
+        });
+        return single(request, kind, container.id, updated);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: [`${root}/:label_id`, root],
+      access: 'signed-in',
+      parameters: { id: reference, ...named },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const label = namedLabel(request.parameters);
+        request.requireUnmodified((await findLabel(request, container, label)).updatedAt);
+        await request.perform(DeleteLabel, { kind, namespace: container.id, label });
+      },
+    }),
+  ];
+}
+
+function subscriptionRoutes(kind: Kind): Route[] {
+  return [true, false].map((subscribed) =>
+    route({
+      method: 'post',
+      path: `/${kind}s/:id/labels/:label_id/${subscribed ? 'subscribe' : 'unsubscribe'}`,
+      access: 'signed-in',
+      parameters: { id: reference, label_id: text },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const label = await request.perform(SubscribeToLabel, {
+          kind,
+          namespace: container.id,
+          label: request.parameters.label_id,
+          subscribed,
+        });
+        return single(request, kind, container.id, label);
+      },
+    }),
+  );
+}
+
+/** A label is named in the path, or as `label_id` or `name` beside other parameters. */
+const named = { label_id: optional(text), name: optionalText };
+
+function namedLabel({ label_id: id, name }: { label_id?: string | undefined; name?: string | undefined }): string {
+  const label = id ?? name;
+  if (label === undefined)
+    throw Invalid.parameter('label_id, name are missing, exactly one parameter must be provided');
+  return label;
+}
+
+/** A label that the container offers, by its title or else by its id. */
+async function findLabel(request: RestRequest<unknown>, container: Namespace, label: string): Promise<Label> {
+  const actor = await request.actor();
+  const { labels } = request.services.queries;
+  const scope: LabelFilter = {
+    namespaceId: container.id,
+    includeAncestors: true,
+    includeDescendants: false,
+    onlyGroupLabels: false,
+  };
+  const first = async (filter: Partial<LabelFilter>) =>
+    (await labels.page(actor, { ...scope, ...filter }, { kind: 'offset', page: 1, perPage: 100 })).rows.sort(
+      (a, b) => container.traversalIds.indexOf(b.namespaceId) - container.traversalIds.indexOf(a.namespaceId),
+    )[0];
+  const found =
+    (await first({ title: label })) ??
+    (/^[1-9]\d{0,14}$/.test(label) ? await first({ ids: [Number(label)] }) : undefined);
+  if (found === undefined) throw new NotFound();
+  return found;
+}
+
+async function single(
+  request: RestRequest<unknown>,
+  kind: Kind,
+  containerId: number,
+  label: Label,
+): Promise<Record<string, unknown> | undefined> {
+  return (await presentLabels(request, kind, containerId, [label]))[0];
+}

@@ -1,0 +1,77 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import { issueTypes } from '../../../application/work-items/reference.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { requireContainer } from '../containers.ts';
+import { identifier, reference } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { presentIssues } from '../work-items/issue-presenter.ts';
+import { findMilestone } from './milestone-list.ts';
+
+/** The issues of a milestone as far as the caller may read them, and how they came and went (rest.md §8). */
+export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
+  const root = `/${kind}s/:id/milestones/:milestone_id`;
+  const parameters = { id: reference, milestone_id: identifier };
+  return [
+    route({
+      method: 'get',
+      path: `${root}/issues`,
+      access: 'anybody',
+      parameters,
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const milestone = await findMilestone(request, container, request.parameters.milestone_id);
+        const actor = await request.actor();
+        const { workItems } = request.services.queries;
+        const filter = issuesOf(container, milestone.id);
+        return request.list<WorkItem>({
+          read: (page) => workItems.page(actor, filter, { by: 'iid', direction: 'asc' }, page),
+          count: () => workItems.count(actor, filter),
+          present: (items) => presentIssues(request, items),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/merge_requests`,
+      access: 'anybody',
+      parameters,
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        await findMilestone(request, container, request.parameters.milestone_id);
+        return [];
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/burndown_events`,
+      access: 'anybody',
+      parameters,
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const milestone = await findMilestone(request, container, request.parameters.milestone_id);
+        const { rows } = await request.services.queries.workItems.page(
+          await request.actor(),
+          issuesOf(container, milestone.id),
+          { by: 'createdAt', direction: 'asc' },
+          { kind: 'offset', page: 1, perPage: 1000 },
+        );
+        return rows.flatMap((item) => burndownEvents(item)).sort((a, b) => +a.created_at - +b.created_at);
+      },
+    }),
+  ];
+}
+
+function issuesOf(container: Namespace, milestoneId: number): WorkItemFilter {
+  return {
+    types: issueTypes,
+    within: { namespaceId: container.id, descendants: true, ancestors: false },
+    milestoneIds: [milestoneId],
+  };
+}
+
+function burndownEvents(item: WorkItem): { created_at: Date; weight: number | null; action: string }[] {
+  const { createdAt, closedAt, weight } = item;
+  const created = { created_at: createdAt, weight, action: 'created' };
+  return closedAt === null ? [created] : [created, { created_at: closedAt, weight, action: 'closed' }];
+}

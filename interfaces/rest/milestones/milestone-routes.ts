@@ -1,0 +1,146 @@
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
+import { PromoteMilestone } from '../../../application/milestones/promote-milestone.ts';
+import { UpdateMilestone } from '../../../application/milestones/update-milestone.ts';
+import { requireContainer } from '../containers.ts';
+import {
+  day,
+  identifier,
+  nullable,
+  nullableText,
+  oneOf,
+  optional,
+  optionalText,
+  reference,
+  requireOneOf,
+  text,
+} from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { findMilestone, listMilestones, milestoneListParameters } from './milestone-list.ts';
+import { milestoneIssueRoutes } from './milestone-issue-routes.ts';
+import { presentMilestone } from './milestone-presenter.ts';
+
+type Kind = 'group' | 'project';
+
+/** Milestones of groups and of projects (rest.md §8). */
+export const milestoneRoutes: readonly Route[] = [
+  ...milestonesOf('group'),
+  ...milestonesOf('project'),
+  route({
+    method: 'post',
+    path: '/projects/:id/milestones/:milestone_id/promote',
+    access: 'signed-in',
+    parameters: { id: reference, milestone_id: identifier },
+    async run(request) {
+      const project = await requireContainer(request, 'project', request.parameters.id);
+      const milestone = await request.perform(PromoteMilestone, {
+        project: project.id,
+        id: request.parameters.milestone_id,
+      });
+      const group = (await request.services.queries.workItemDetails.namespaces([milestone.namespaceId])).get(
+        milestone.namespaceId,
+      );
+      return presentMilestone(milestone, group ?? project, request);
+    },
+  }),
+];
+
+function milestonesOf(kind: Kind): Route[] {
+  return [...readRoutes(kind), ...writeRoutes(kind), ...milestoneIssueRoutes(kind)];
+}
+
+function readRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/milestones`;
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'anybody',
+      parameters: { id: reference, ...milestoneListParameters },
+      async run(request) {
+        return listMilestones(request, await requireContainer(request, kind, request.parameters.id));
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:milestone_id`,
+      access: 'anybody',
+      parameters: { id: reference, milestone_id: identifier },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        return presentMilestone(
+          await findMilestone(request, container, request.parameters.milestone_id),
+          container,
+          request,
+        );
+      },
+    }),
+  ];
+}
+
+const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
+
+function writeRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/milestones`;
+  return [
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      parameters: { id: reference, title: text, ...fields },
+      async run(request) {
+        const { parameters } = request;
+        const container = await requireContainer(request, kind, parameters.id);
+        const milestone = await request.perform(CreateMilestone, {
+          kind,
+          namespace: container.id,
+          title: parameters.title,
+          description: parameters.description,
+          dueDate: parameters.due_date,
+          startDate: parameters.start_date,
+        });
+        return presentMilestone(milestone, container, request);
+      },
+    }),
+    route({
+      method: 'put',
+      path: `${root}/:milestone_id`,
+      access: 'signed-in',
+      parameters: {
+        id: reference,
+        milestone_id: identifier,
+        title: optionalText,
+        ...fields,
+        state_event: optional(oneOf('close', 'activate')),
+      },
+      async run(request) {
+        const { parameters } = request;
+        const container = await requireContainer(request, kind, parameters.id);
+        requireOneOf(parameters, 'title', 'description', 'due_date', 'start_date', 'state_event');
+        const milestone = await request.perform(UpdateMilestone, {
+          kind,
+          namespace: container.id,
+          id: parameters.milestone_id,
+          title: parameters.title,
+          description: parameters.description,
+          dueDate: parameters.due_date,
+          startDate: parameters.start_date,
+          stateEvent: parameters.state_event,
+        });
+        return presentMilestone(milestone, container, request);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:milestone_id`,
+      access: 'signed-in',
+      parameters: { id: reference, milestone_id: identifier },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const { milestone_id: id } = request.parameters;
+        request.requireUnmodified((await findMilestone(request, container, id)).updatedAt);
+        await request.perform(DeleteMilestone, { kind, namespace: container.id, id });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { requireGroup } from '../containers.ts';
+import { boolean, identifier, iid, optional, reference, text } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { childEpicsNow, listChildEpics } from './child-lists.ts';
+import { epicPaths } from './epic-paths.ts';
+import { presentEpic } from './epic-presenter.ts';
+import { itemPath, shortReference } from './references.ts';
+import { requireEpic } from './required-items.ts';
+
+const epic = { id: reference, epic_iid: iid };
+const child = { ...epic, child_id: identifier };
+const all = epicPaths('/:epic_iid/epics', '/:epic_iid/links');
+const one = all.map((path) => `${path}/:child_id`);
+
+/** The child epics of an epic (rest.md §6.1). */
+export const childEpicRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: all,
+    access: 'anybody',
+    parameters: epic,
+    async run(request) {
+      return listChildEpics(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    },
+  }),
+  route({
+    method: 'post',
+    path: one,
+    access: 'signed-in',
+    parameters: child,
+    async run(request) {
+      const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+      const moved = await request.perform(AssignParent, {
+        item: { id: request.parameters.child_id },
+        parent: { id: parent.id },
+        type: 'epic',
+      });
+      return presentEpic(request, moved);
+    },
+  }),
+  route({
+    method: 'post',
+    path: all,
+    access: 'signed-in',
+    limit: 'issueCreation',
+    parameters: { ...epic, title: text, confidential: optional(boolean) },
+    async run(request) {
+      const { parameters } = request;
+      const group = await requireGroup(request, parameters.id);
+      const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
+      const created = await request.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: group.id,
+        title: parameters.title,
+        confidential: parameters.confidential ?? parent.confidential,
+        parentId: parent.id,
+      });
+      return presentLinkedEpic(request, group, parent, created);
+    },
+  }),
+  route({
+    method: 'put',
+    path: one,
+    access: 'signed-in',
+    parameters: { ...child, move_before_id: optional(identifier), move_after_id: optional(identifier) },
+    async run(request) {
+      const { parameters } = request;
+      const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
+      await request.perform(ReorderWorkItem, {
+        item: { id: parameters.child_id },
+        from: { id: parent.id },
+        precedingId: parameters.move_before_id,
+        followingId: parameters.move_after_id,
+      });
+      return childEpicsNow(request, parent);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: one,
+    access: 'signed-in',
+    parameters: child,
+    async run(request) {
+      const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+      const released = await request.perform(AssignParent, {
+        item: { id: request.parameters.child_id },
+        parent: null,
+        from: { id: parent.id },
+        type: 'epic',
+      });
+      return presentEpic(request, released);
+    },
+  }),
+];
+
+/** A child epic as it is told right after it was made (rest.md §2, "LinkedEpic"). */
+function presentLinkedEpic(
+  { baseUrl }: RestRequest<unknown>,
+  group: Namespace,
+  parent: WorkItem,
+  created: WorkItem,
+): Record<string, unknown> {
+  return {
+    id: created.id,
+    iid: created.iid,
+    title: created.title,
+    group_id: created.namespaceId,
+    parent_id: parent.id,
+    has_children: false,
+    has_issues: false,
+    reference: `${group.fullPath}${shortReference(created)}`,
+    url: `${baseUrl}${itemPath(created, group)}`,
+    relation_url: `${itemPath(parent, group)}/links/${created.id}`,
+  };
+}

@@ -1,0 +1,65 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { RestRequest } from '../route.ts';
+import type { Answer } from '../answer.ts';
+import { presentEpics } from './epic-presenter.ts';
+import { presentIssues } from './issue-presenter.ts';
+
+/** The most children an answer to a move shows; a list by itself is paged. */
+const shownAfterMove = 100;
+const treeOrder = { by: 'relativePosition', direction: 'asc' } as const;
+
+const childEpics = (epic: WorkItem): WorkItemFilter => ({ types: ['epic'], parentId: epic.id });
+const childIssues = (epic: WorkItem): WorkItemFilter => ({ types: ['issue', 'incident'], parentId: epic.id });
+
+/** The child epics that the caller may read, in tree order, from any group (rest.md §6.1). */
+export function listChildEpics(request: RestRequest<unknown>, epic: WorkItem): Promise<Answer> {
+  return listChildren(request, childEpics(epic), (epics) => presentEpics(request, epics));
+}
+
+/** The issues of an epic that the caller may read, in tree order. */
+export function listEpicIssues(request: RestRequest<unknown>, epic: WorkItem): Promise<Answer> {
+  return listChildren(request, childIssues(epic), (issues) => presentEpicIssues(request, issues));
+}
+
+async function listChildren(
+  request: RestRequest<unknown>,
+  filter: WorkItemFilter,
+  present: (items: WorkItem[]) => Promise<unknown[]>,
+): Promise<Answer> {
+  const actor = await request.actor();
+  const { workItems } = request.services.queries;
+  return request.list<WorkItem>({
+    read: (page) => workItems.page(actor, filter, treeOrder, page),
+    count: () => workItems.count(actor, filter),
+    present,
+  });
+}
+
+/** The new order after a move. */
+export async function childEpicsNow(request: RestRequest<unknown>, epic: WorkItem): Promise<unknown[]> {
+  return presentEpics(request, await children(request, childEpics(epic)));
+}
+
+export async function epicIssuesNow(request: RestRequest<unknown>, epic: WorkItem): Promise<unknown[]> {
+  return presentEpicIssues(request, await children(request, childIssues(epic)));
+}
+
+async function children(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<WorkItem[]> {
+  const { workItems } = request.services.queries;
+  const page = { kind: 'offset', page: 1, perPage: shownAfterMove } as const;
+  return (await workItems.page(await request.actor(), filter, treeOrder, page)).rows;
+}
+
+/** An issue hangs under one epic at most, so its own id names the association too. */
+async function presentEpicIssues(
+  request: RestRequest<unknown>,
+  issues: readonly WorkItem[],
+): Promise<Record<string, unknown>[]> {
+  const shown = await presentIssues(request, issues);
+  return issues.map((issue, index) => ({
+    ...shown[index],
+    epic_issue_id: issue.id,
+    relative_position: issue.relativePosition,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '../../../domain/access/actor.ts';
+import { canOnItem } from '../../../domain/access/policy.ts';
+import { textColorOn } from '../../../domain/colors/text-color.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { RestRequest } from '../route.ts';
+import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
+import { itemPath, presentReferences, shortReference } from './references.ts';
+
+/** Epics in lists and by themselves (rest.md §2, "Epic"). */
+export async function presentEpics(
+  request: RestRequest<unknown>,
+  epics: readonly WorkItem[],
+  presentation: ItemPresentation = {},
+): Promise<Record<string, unknown>[]> {
+  const actor = await request.actor();
+  const context = await itemContext(request, epics, presentation);
+  const sources = await request.services.queries.workItems.findByIds(
+    actor,
+    distinct(epics.flatMap((epic) => [epic.startDateSourceItemId, epic.dueDateSourceItemId])),
+  );
+  return epics.map((epic) => ({
+    ...presentShared(epic, context, presentation, request.baseUrl),
+    ...epicFields(request, epic, context, presentation),
+    ...dateFields(actor, epic, context, sources),
+  }));
+}
+
+/** One epic, with whether the caller follows it. */
+export async function presentEpic(
+  request: RestRequest<unknown>,
+  epic: WorkItem,
+): Promise<Record<string, unknown> | undefined> {
+  return (await presentEpics(request, [epic], { single: true, containerId: epic.namespaceId }))[0];
+}
+
+function epicFields(
+  { baseUrl }: RestRequest<unknown>,
+  epic: WorkItem,
+  context: ItemContext,
+  { containerId }: ItemPresentation,
+): Record<string, unknown> {
+  const group = context.namespaces.get(epic.namespaceId) as Namespace;
+  const parent = epic.parentId === null ? undefined : context.parents.get(epic.parentId);
+  const api = (item: WorkItem) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
+  return {
+    work_item_id: epic.id,
+    color: epic.color,
+    text_color: textColorOn(epic.color),
+    group_id: epic.namespaceId,
+    parent_id: parent?.id ?? null,
+    parent_iid: parent?.iid ?? null,
+    web_edit_url: itemPath(epic, group),
+    web_url: `${baseUrl}${itemPath(epic, group)}`,
+    reference: shortReference(epic),
+    references: presentReferences(epic, group, containerId),
+    _links: {
+      self: api(epic),
+      epic_issues: `${api(epic)}/issues`,
+      group: `${baseUrl}/api/v4/groups/${epic.namespaceId}`,
+      parent: parent === undefined ? null : api(parent),
+    },
+  };
+}
+
+/** Effective dates for all; where they come from only for those who may edit (rest.md §2). */
+function dateFields(
+  actor: Actor,
+  epic: WorkItem,
+  context: ItemContext,
+  sources: ReadonlyMap<number, WorkItem>,
+): Record<string, unknown> {
+  const plain = { start_date: epic.startDate, due_date: epic.dueDate, end_date: epic.dueDate };
+  const assigneeIds = (context.assignees.get(epic.id) ?? []).map((user) => user.id);
+  const group = context.namespaces.get(epic.namespaceId) as Namespace;
+  if (!canOnItem(actor, 'update', { ...epic, assigneeIds, authorBanned: false }, group)) return plain;
+  const start = inherited('startDate', epic, context, sources);
+  const due = inherited('dueDate', epic, context, sources);
+  return {
+    ...plain,
+    start_date_is_fixed: epic.startDateIsFixed,
+    start_date_fixed: epic.startDateFixed,
+    start_date_from_inherited_source: start,
+    start_date_from_milestones: start,
+    due_date_is_fixed: epic.dueDateIsFixed,
+    due_date_fixed: epic.dueDateFixed,
+    due_date_from_inherited_source: due,
+    due_date_from_milestones: due,
+  };
+}
+
+/** The date that would hold if it were not fixed (behaviour.md §3). */
+function inherited(
+  side: 'startDate' | 'dueDate',
+  epic: WorkItem,
+  { milestones }: ItemContext,
+  sources: ReadonlyMap<number, WorkItem>,
+): string | null {
+  if (!epic[`${side}IsFixed`]) return epic[side];
+  const milestoneId = epic[`${side}SourceMilestoneId`];
+  const itemId = epic[`${side}SourceItemId`];
+  if (milestoneId !== null) return milestones.get(milestoneId)?.[side] ?? null;
+  return itemId === null ? null : (sources.get(itemId)?.[side] ?? null);
+}

@@ -1,0 +1,125 @@
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { requireGroup } from '../containers.ts';
+import { iid, instant, integer, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
+import { epicPaths } from './epic-paths.ts';
+import { presentEpic, presentEpics } from './epic-presenter.ts';
+import { requireEpic } from './required-items.ts';
+import { epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
+
+const epic = { id: reference, epic_iid: iid };
+
+/** The epics of a group (rest.md §6). */
+export const epicRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: epicPaths(''),
+    access: 'anybody',
+    parameters: { id: reference, ...epicListParameters },
+    keysetOrders: epicKeysetOrders,
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      const actor = await request.actor();
+      const { workItems } = request.services.queries;
+      const filter = epicFilter(group.id, request.parameters);
+      return request.list<WorkItem>({
+        read: (page) => workItems.page(actor, filter, epicOrder(request.parameters), page),
+        count: () => workItems.count(actor, filter),
+        present: (epics) =>
+          presentEpics(request, epics, {
+            labelDetails: request.parameters.with_labels_details === true,
+            containerId: group.id,
+          }),
+      });
+    },
+  }),
+  route({
+    method: 'get',
+    path: epicPaths('/:epic_iid'),
+    access: 'anybody',
+    parameters: epic,
+    async run(request) {
+      return presentEpic(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    },
+  }),
+  route({
+    method: 'post',
+    path: epicPaths(''),
+    access: 'signed-in',
+    limit: 'issueCreation',
+    parameters: { id: reference, title: text, ...writtenEpicParameters, created_at: optional(instant) },
+    async run(request) {
+      const { parameters } = request;
+      const group = await requireGroup(request, parameters.id);
+      const created = await request.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: group.id,
+        title: parameters.title,
+        ...epicFields(parameters),
+        createdAt: parameters.created_at,
+      });
+      return presentEpic(request, created);
+    },
+  }),
+  route({
+    method: 'put',
+    path: epicPaths('/:epic_iid'),
+    access: 'signed-in',
+    parameters: {
+      ...epic,
+      title: optionalText,
+      ...writtenEpicParameters,
+      ...labelChanges,
+      state_event: optional(oneOf('close', 'reopen')),
+      lock_version: optional(integer),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const group = await requireGroup(request, parameters.id);
+      requireOneOf(
+        parameters,
+        'add_labels',
+        'color',
+        'confidential',
+        'description',
+        'due_date_fixed',
+        'due_date_is_fixed',
+        'labels',
+        'parent_id',
+        'remove_labels',
+        'start_date_fixed',
+        'start_date_is_fixed',
+        'state_event',
+        'title',
+        'start_date',
+        'end_date',
+        'due_date',
+      );
+      const updated = await request.perform(UpdateWorkItem, {
+        item: { kind: 'epic', namespace: group.id, iid: parameters.epic_iid },
+        title: parameters.title,
+        ...epicFields(parameters),
+        addLabels: parameters.add_labels,
+        removeLabels: parameters.remove_labels,
+        stateEvent: parameters.state_event,
+        lockVersion: parameters.lock_version,
+      });
+      return presentEpic(request, updated);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: epicPaths('/:epic_iid'),
+    access: 'signed-in',
+    parameters: epic,
+    async run(request) {
+      const found = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+      request.requireUnmodified(found.updatedAt);
+      await request.perform(DeleteWorkItem, { item: { id: found.id } });
+    },
+  }),
+];

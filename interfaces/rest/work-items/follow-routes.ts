@@ -1,0 +1,57 @@
+import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { iid, reference } from '../parameters.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { epicPaths } from './epic-paths.ts';
+import { presentEpic } from './epic-presenter.ts';
+import { presentIssue } from './issue-presenter.ts';
+import { requireEpic, requireIssue } from './required-items.ts';
+
+/** Following epics and issues, and who takes part (rest.md §5 and §6). */
+export const followRoutes: readonly Route[] = [
+  ...subscriptions(['/projects/:id/issues/:iid'], requireIssue, presentIssue),
+  ...subscriptions(epicPaths('/:iid'), requireEpic, presentEpic),
+  route({
+    method: 'get',
+    path: '/projects/:id/issues/:iid/participants',
+    access: 'anybody',
+    parameters: { id: reference, iid },
+    async run(request) {
+      const item = await requireIssue(request, request.parameters.id, request.parameters.iid);
+      const people = (await request.services.queries.workItemDetails.participants([item.id])).get(item.id) ?? [];
+      return people.map((user) => presentUserBasic(user, request.baseUrl));
+    },
+  }),
+  ...['related_merge_requests', 'closed_by'].map((list) =>
+    route({
+      method: 'get',
+      path: `/projects/:id/issues/:iid/${list}`,
+      access: 'anybody',
+      parameters: { id: reference, iid },
+      async run(request) {
+        await requireIssue(request, request.parameters.id, request.parameters.iid);
+        return [];
+      },
+    }),
+  ),
+];
+
+function subscriptions(
+  roots: readonly string[],
+  find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<WorkItem>,
+  present: (request: RestRequest<unknown>, item: WorkItem) => Promise<unknown>,
+): Route[] {
+  return [true, false].map((subscribed) =>
+    route({
+      method: 'post',
+      path: roots.map((root) => `${root}/${subscribed ? 'subscribe' : 'unsubscribe'}`),
+      access: 'signed-in',
+      parameters: { id: reference, iid },
+      async run(request) {
+        const { id } = await find(request, request.parameters.id, request.parameters.iid);
+        return present(request, await request.perform(SubscribeToWorkItem, { item: { id }, subscribed }));
+      },
+    }),
+  );
+}

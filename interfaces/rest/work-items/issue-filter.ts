@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import { issueTypes } from '../../../application/work-items/reference.ts';
+import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
+import {
+  boolean,
+  hash,
+  identifierList,
+  integer,
+  oneOf,
+  optional,
+  optionalText,
+  text,
+  textList,
+} from '../parameters.ts';
+import type { RestRequest } from '../route.ts';
+import { dueOn, idsOr, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
+
+/** What lists of issues may be narrowed and sorted by (rest.md §5). */
+export const issueListParameters = {
+  ...sharedListParameters,
+  scope: optional(oneOf('all', 'created_by_me', 'created-by-me', 'assigned_to_me', 'assigned-to-me')),
+  milestone: optional(text),
+  milestone_id: optional(text),
+  assignee_id: optional(text),
+  assignee_username: optional(names),
+  weight: optional(text),
+  health_status: optional(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any')),
+  epic_id: optional(text),
+  due_date: optional(text),
+  issue_type: optional(oneOf('issue', 'incident', 'task', 'test_case')),
+  non_archived: optional(boolean),
+  order_by: optional(
+    oneOf(
+      'created_at',
+      'updated_at',
+      'priority',
+      'due_date',
+      'relative_position',
+      'label_priority',
+      'milestone_due',
+      'popularity',
+      'title',
+      'weight',
+      'id',
+    ),
+  ),
+  not: optional(
+    hash({
+      ...sharedNegation,
+      iids: optional(identifierList),
+      milestone: optional(text),
+      assignee_id: optional(identifierList),
+      assignee_username: optional(textList),
+      search: optionalText,
+      weight: optional(integer),
+      epic_id: optional(identifierList),
+    }),
+  ),
+};
+export type IssueListParameters = z.infer<z.ZodObject<typeof issueListParameters>>;
+
+/** Columns by which issues may be paged with a cursor (rest.md §1.3). */
+export const issueKeysetOrders = [
+  'created_at',
+  'updated_at',
+  'title',
+  'id',
+  'weight',
+  'due_date',
+  'relative_position',
+] as const;
+
+const orders = {
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  priority: 'priority',
+  label_priority: 'priority',
+  due_date: 'dueDate',
+  relative_position: 'relativePosition',
+  milestone_due: 'milestoneDue',
+  popularity: 'popularity',
+  title: 'title',
+  weight: 'weight',
+  id: 'id',
+} as const;
+
+export function issueOrder({ order_by: by = 'created_at', sort }: IssueListParameters): WorkItemOrder {
+  return { by: orders[by], direction: sort ?? (by === 'relative_position' ? 'asc' : 'desc') };
+}
+
+/** The filter of a list; `scope` counts from the caller. @throws Invalid */
+export function issueFilter(
+  { parameters: sent, requester, today }: RestRequest<IssueListParameters>,
+  defaultScope: 'all' | 'created_by_me',
+): WorkItemFilter {
+  return {
+    ...sharedFilter(sent),
+    ...milestoneFilter(sent),
+    ...peopleFilter(sent, requester.userId, defaultScope),
+    types: sent.issue_type === undefined ? issueTypes : issueTypes.filter((type) => type === sent.issue_type),
+    ...(sent.weight !== undefined && { weight: weightOr(sent.weight) }),
+    ...(sent.health_status !== undefined && {
+      healthStatus: namedOr(sent.health_status) as NonNullable<WorkItemFilter['healthStatus']>,
+    }),
+    ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
+    ...(sent.due_date !== undefined && { due: dueOn(sent.due_date, today) }),
+    ...(sent.not !== undefined && { not: negations(sent.not) }),
+  };
+}
+
+function milestoneFilter(sent: IssueListParameters): Pick<WorkItemFilter, 'milestone' | 'milestoneIds'> {
+  if (sent.milestone !== undefined) return { milestone: milestoneNamed(sent.milestone) };
+  if (sent.milestone_id === undefined) return {};
+  if (!/^[1-9]\d*$/.test(sent.milestone_id)) {
+    return { milestone: milestoneNamed(sent.milestone_id === '0' ? 'none' : sent.milestone_id) };
+  }
+  const ids = idsOr(sent.milestone_id, 'milestone_id');
+  return 'ids' in ids ? { milestoneIds: ids.ids } : {};
+}
+
+function peopleFilter(
+  sent: IssueListParameters,
+  userId: number | null,
+  defaultScope: 'all' | 'created_by_me',
+): Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> {
+  const filter: Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> = {};
+  // Nobody is author or assignee of anything under id 0.
+  const mine = [userId ?? 0];
+  const scope = (sent.scope ?? defaultScope).replaceAll('-', '_');
+  if (scope === 'created_by_me') filter.authorIds = mine;
+  if (scope === 'assigned_to_me') filter.assigneeIds = mine;
+  if (sent.author_id !== undefined) filter.authorIds = [sent.author_id];
+  if (sent.assignee_id !== undefined) {
+    const assignees = idsOr(sent.assignee_id, 'assignee_id');
+    if ('ids' in assignees) filter.assigneeIds = assignees.ids;
+    else filter.assignee = assignees;
+  }
+  const usernames = sent.assignee_username;
+  if (usernames !== undefined) {
+    const word = usernames.length === 1 ? namedOr(usernames[0] as string) : { is: '' };
+    if ('is' in word) filter.assigneeUsernames = usernames;
+    else filter.assignee = word;
+  }
+  return filter;
+}
+
+function negations(not: NonNullable<IssueListParameters['not']>): NonNullable<WorkItemFilter['not']> {
+  return {
+    ...sharedNegations(not),
+    ...(not.iids !== undefined && { iids: not.iids }),
+    ...(not.milestone !== undefined && { milestone: not.milestone }),
+    ...(not.assignee_id !== undefined && { assigneeIds: not.assignee_id }),
+    ...(not.assignee_username !== undefined && { assigneeUsernames: not.assignee_username }),
+    ...(not.search !== undefined && { search: not.search }),
+    ...(not.weight !== undefined && { weight: not.weight }),
+    ...(not.epic_id !== undefined && { epicIds: not.epic_id }),
+  };
+}

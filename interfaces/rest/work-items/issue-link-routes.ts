@@ -1,0 +1,108 @@
+import { NotFound } from '../../../application/errors.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
+import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { LinkType } from '../../../domain/work-items/links.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentIssues } from './issue-presenter.ts';
+import { requireIssue } from './required-items.ts';
+
+const links = '/projects/:id/issues/:issue_iid/links';
+const issue = { id: reference, issue_iid: iid };
+
+/** Links between issues, seen from the one in the path (rest.md §5.1). */
+export const issueLinkRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: links,
+    access: 'anybody',
+    parameters: issue,
+    async run(request) {
+      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      const linked = (await linkedItems(request, source)).filter(({ item }) => item.type !== 'epic');
+      const shown = await presentIssues(
+        request,
+        linked.map(({ item }) => item),
+        { containerId: source.namespaceId },
+      );
+      return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
+        ...shown[index],
+        issue_link_id: linkId,
+        link_type: linkType,
+        link_created_at: createdAt,
+        link_updated_at: updatedAt,
+      }));
+    },
+  }),
+  route({
+    method: 'get',
+    path: `${links}/:link_id`,
+    access: 'anybody',
+    parameters: { ...issue, link_id: identifier },
+    async run(request) {
+      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      const link = await requireLink(request, source, request.parameters.link_id);
+      return presentLink(request, link.linkId, link.linkType, source, link.item);
+    },
+  }),
+  route({
+    method: 'post',
+    path: links,
+    access: 'signed-in',
+    parameters: {
+      ...issue,
+      target_project_id: reference,
+      target_issue_iid: iid,
+      link_type: optional(oneOf('relates_to', 'blocks', 'is_blocked_by')),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const source = await requireIssue(request, parameters.id, parameters.issue_iid);
+      const target = await requireIssue(request, parameters.target_project_id, parameters.target_issue_iid);
+      const linkType = parameters.link_type ?? 'relates_to';
+      const link = await request.perform(LinkWorkItems, {
+        source: { id: source.id },
+        target: { id: target.id },
+        linkType,
+      });
+      return presentLink(request, link.id, linkType, source, target);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${links}/:link_id`,
+    access: 'signed-in',
+    parameters: { ...issue, link_id: identifier },
+    async run(request) {
+      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      const link = await requireLink(request, source, request.parameters.link_id);
+      await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
+      return presentLink(request, link.linkId, link.linkType, source, link.item);
+    },
+  }),
+];
+
+async function linkedItems(request: RestRequest<unknown>, item: WorkItem): Promise<LinkedItem[]> {
+  const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [item.id]);
+  return linked.get(item.id) ?? [];
+}
+
+/** A link of this issue whose other end the caller may read. */
+async function requireLink(request: RestRequest<unknown>, item: WorkItem, linkId: number): Promise<LinkedItem> {
+  const link = (await linkedItems(request, item)).find((one) => one.linkId === linkId);
+  if (link === undefined) throw new NotFound();
+  return link;
+}
+
+async function presentLink(
+  request: RestRequest<unknown>,
+  id: number,
+  linkType: LinkType,
+  source: WorkItem,
+  target: WorkItem,
+): Promise<Record<string, unknown>> {
+  const [sourceIssue, targetIssue] = await presentIssues(request, [source, target]);
+  return { id, source_issue: sourceIssue, target_issue: targetIssue, link_type: linkType };
+}

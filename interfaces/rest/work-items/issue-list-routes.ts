@@ -1,0 +1,102 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Answer } from '../answer.ts';
+import { requireContainer } from '../containers.ts';
+import { reference } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import {
+  issueFilter,
+  issueKeysetOrders,
+  issueListParameters,
+  issueOrder,
+  type IssueListParameters,
+} from './issue-filter.ts';
+import { presentIssues } from './issue-presenter.ts';
+
+/** Lists of issues in the instance, in groups and in projects, and their counts by state (rest.md §5). */
+export const issueListRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/issues',
+    access: 'signed-in',
+    parameters: issueListParameters,
+    keysetOrders: issueKeysetOrders,
+    run: (request) => listIssues(request, everywhere(request), undefined),
+  }),
+  route({
+    method: 'get',
+    path: '/issues_statistics',
+    access: 'signed-in',
+    parameters: issueListParameters,
+    run: (request) => statistics(request, everywhere(request)),
+  }),
+  ...listsIn('group'),
+  ...listsIn('project'),
+];
+
+function listsIn(kind: 'group' | 'project'): Route[] {
+  const parameters = { id: reference, ...issueListParameters };
+  const inside = async (request: RestRequest<IssueListParameters & { id: string }>) => {
+    const container = await requireContainer(request, kind, request.parameters.id);
+    const filter: WorkItemFilter = {
+      ...issueFilter(request, 'all'),
+      within: { namespaceId: container.id, descendants: kind === 'group', ancestors: false },
+      ...(kind === 'group' && withoutArchived(request)),
+    };
+    return { container, filter };
+  };
+  return [
+    route({
+      method: 'get',
+      path: `/${kind}s/:id/issues`,
+      access: 'anybody',
+      parameters,
+      keysetOrders: issueKeysetOrders,
+      async run(request) {
+        const { container, filter } = await inside(request);
+        return listIssues(request, filter, container.id);
+      },
+    }),
+    route({
+      method: 'get',
+      path: `/${kind}s/:id/issues_statistics`,
+      access: 'anybody',
+      parameters,
+      async run(request) {
+        return statistics(request, (await inside(request)).filter);
+      },
+    }),
+  ];
+}
+
+function everywhere(request: RestRequest<IssueListParameters>): WorkItemFilter {
+  return { ...issueFilter(request, 'created_by_me'), ...withoutArchived(request) };
+}
+
+function withoutArchived({ parameters }: RestRequest<IssueListParameters>): Pick<WorkItemFilter, 'excludeArchived'> {
+  return { excludeArchived: parameters.non_archived ?? true };
+}
+
+async function listIssues(
+  request: RestRequest<IssueListParameters>,
+  filter: WorkItemFilter,
+  containerId: number | undefined,
+): Promise<Answer> {
+  const actor = await request.actor();
+  const { workItems } = request.services.queries;
+  const order = issueOrder(request.parameters);
+  return request.list<WorkItem>({
+    read: (page) => workItems.page(actor, filter, order, page),
+    count: () => workItems.count(actor, filter),
+    present: (items) =>
+      presentIssues(request, items, {
+        labelDetails: request.parameters.with_labels_details === true,
+        ...(containerId !== undefined && { containerId }),
+      }),
+  });
+}
+
+async function statistics(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<Record<string, unknown>> {
+  const { opened, closed } = await request.services.queries.workItems.countByState(await request.actor(), filter);
+  return { statistics: { counts: { all: opened + closed, closed, opened } } };
+}

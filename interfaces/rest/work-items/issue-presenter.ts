@@ -1,0 +1,129 @@
+import { daysBetween } from '../../../domain/calendar/day.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { checklistOf } from '../../../domain/work-items/checklist.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { presentMilestone } from '../milestones/milestone-presenter.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import type { RestRequest } from '../route.ts';
+import { itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
+import { itemPath, presentReferences } from './references.ts';
+
+/** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
+export async function presentIssues(
+  request: RestRequest<unknown>,
+  items: readonly WorkItem[],
+  presentation: ItemPresentation = {},
+): Promise<Record<string, unknown>[]> {
+  const context = await itemContext(request, items, presentation);
+  const blocks = await request.services.queries.workItemDetails.blockCounts(
+    await request.actor(),
+    items.map((item) => item.id),
+  );
+  return items.map((item) => ({
+    ...presentShared(item, context, presentation, request.baseUrl),
+    ...issueFields(request, item, context, presentation),
+    blocking_issues_count: blocks.get(item.id)?.blocking ?? 0,
+  }));
+}
+
+/** One issue, with whether the caller follows it. */
+export async function presentIssue(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+): Promise<Record<string, unknown> | undefined> {
+  return (await presentIssues(request, [item], { single: true, containerId: item.namespaceId }))[0];
+}
+
+function issueFields(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+  context: ItemContext,
+  { containerId }: ItemPresentation,
+): Record<string, unknown> {
+  const { baseUrl } = request;
+  const project = context.namespaces.get(item.namespaceId) as Namespace;
+  const self = `${baseUrl}/api/v4/projects/${item.namespaceId}/issues/${item.iid}`;
+  const closedBy = item.closedById === null ? null : (context.users.get(item.closedById) ?? null);
+  const assignees = (context.assignees.get(item.id) ?? []).map((user) => presentUserBasic(user, baseUrl));
+  return {
+    project_id: item.namespaceId,
+    closed_by: closedBy === null ? null : presentUserBasic(closedBy, baseUrl),
+    milestone: milestoneOf(request, item, context),
+    assignees,
+    assignee: assignees[0] ?? null,
+    type: item.type.toUpperCase(),
+    issue_type: item.type,
+    user_notes_count: 0,
+    merge_requests_count: 0,
+    due_date: item.dueDate,
+    discussion_locked: item.discussionLocked ? true : null,
+    web_url: `${baseUrl}${itemPath(item, project)}`,
+    time_stats: {
+      time_estimate: 0,
+      total_time_spent: 0,
+      human_time_estimate: null,
+      human_total_time_spent: null,
+    },
+    ...checklistFields(item),
+    weight: item.weight,
+    _links: {
+      self,
+      notes: `${self}/notes`,
+      award_emoji: `${self}/award_emoji`,
+      project: `${baseUrl}/api/v4/projects/${item.namespaceId}`,
+      closed_as_duplicate_of: null,
+    },
+    references: presentReferences(item, project, containerId),
+    severity: item.severity.toUpperCase(),
+    moved_to_id: item.movedToId,
+    service_desk_reply_to: null,
+    ...epicFields(item, context, request.today),
+    iteration: null,
+    health_status: item.healthStatus,
+  };
+}
+
+function milestoneOf(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+  { milestones, namespaces }: ItemContext,
+): Record<string, unknown> | null {
+  const milestone = item.milestoneId === null ? null : (milestones.get(item.milestoneId) ?? null);
+  const container = milestone === null ? null : (namespaces.get(milestone.namespaceId) ?? null);
+  return milestone === null || container === null ? null : presentMilestone(milestone, container, request);
+}
+
+function checklistFields({ description }: WorkItem): Record<string, unknown> {
+  const { count, completed } = checklistOf(description);
+  return {
+    task_completion_status: { count, completed_count: completed },
+    has_tasks: count > 0,
+    task_status: `${completed} of ${count} checklist items completed`,
+  };
+}
+
+/** The epic of an issue is a read of the epic: a hidden one is not told (security.md §3.6). */
+function epicFields(item: WorkItem, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
+  const parent = item.parentId === null ? undefined : parents.get(item.parentId);
+  const group = parent === undefined ? null : (namespaces.get(parent.namespaceId) ?? null);
+  if (parent?.type !== 'epic' || group === null) return { epic_iid: null, epic: null };
+  return {
+    epic_iid: parent.iid,
+    epic: {
+      id: parent.id,
+      iid: parent.iid,
+      title: parent.title,
+      url: itemPath(parent, group),
+      group_id: parent.namespaceId,
+      human_readable_end_date: parent.dueDate === null ? null : dayInWords(parent.dueDate),
+      human_readable_timestamp: parent.dueDate === null ? null : remaining(today, parent.dueDate),
+    },
+  };
+}
+
+function remaining(today: string, dueDate: string): string {
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return 'Past due';
+  return days === 1 ? '1 day remaining' : `${days} days remaining`;
+}

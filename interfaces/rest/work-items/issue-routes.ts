@@ -1,0 +1,167 @@
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { requireProject } from '../containers.ts';
+import {
+  identifier,
+  iid,
+  instant,
+  integer,
+  oneOf,
+  optional,
+  optionalText,
+  reference,
+  requireOneOf,
+  text,
+} from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentIssue } from './issue-presenter.ts';
+import { requireIssue, requireItem } from './required-items.ts';
+import { issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
+
+const one = '/projects/:id/issues/:issue_iid';
+const issue = { id: reference, issue_iid: iid };
+
+/** Single issues, incidents and tasks (rest.md §5). */
+export const issueRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/issues/:issue_id',
+    access: 'administrator',
+    parameters: { issue_id: identifier },
+    async run(request) {
+      return presentIssue(request, await requireItem(request, request.parameters.issue_id));
+    },
+  }),
+  route({
+    method: 'get',
+    path: one,
+    access: 'anybody',
+    parameters: issue,
+    async run(request) {
+      return presentIssue(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/projects/:id/issues',
+    access: 'signed-in',
+    limit: 'issueCreation',
+    parameters: {
+      id: reference,
+      title: text,
+      ...writtenIssueParameters,
+      epic_iid: optional(iid),
+      issue_type: optional(oneOf('issue', 'incident', 'task')),
+      created_at: optional(instant),
+      iid: optional(iid),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const project = await requireProject(request, parameters.id);
+      const labels = [...(parameters.labels ?? []), ...(parameters.add_labels ?? [])];
+      const created = await request.perform(CreateWorkItem, {
+        type: parameters.issue_type ?? 'issue',
+        namespace: project.id,
+        title: parameters.title,
+        ...issueFields(parameters),
+        ...(parameters.epic_iid !== undefined && {
+          parentId: await epicId(request, project.parentId, parameters.epic_iid),
+        }),
+        labels,
+        createdAt: parameters.created_at,
+        iid: parameters.iid,
+      });
+      return presentIssue(request, created);
+    },
+  }),
+  route({
+    method: 'put',
+    path: one,
+    access: 'signed-in',
+    parameters: {
+      ...issue,
+      title: optionalText,
+      ...writtenIssueParameters,
+      ...labelChanges,
+      state_event: optional(oneOf('close', 'reopen')),
+      issue_type: optional(oneOf('issue', 'incident')),
+      lock_version: optional(integer),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const project = await requireProject(request, parameters.id);
+      requireOneOf(
+        parameters,
+        'assignee_id',
+        'assignee_ids',
+        'confidential',
+        'description',
+        'discussion_locked',
+        'due_date',
+        'labels',
+        'add_labels',
+        'remove_labels',
+        'milestone_id',
+        'state_event',
+        'title',
+        'issue_type',
+        'weight',
+        'epic_id',
+        'health_status',
+      );
+      const updated = await request.perform(UpdateWorkItem, {
+        item: { kind: 'issue', namespace: project.id, iid: parameters.issue_iid },
+        title: parameters.title,
+        ...issueFields(parameters),
+        labels: parameters.labels,
+        addLabels: parameters.add_labels,
+        removeLabels: parameters.remove_labels,
+        stateEvent: parameters.state_event,
+        type: parameters.issue_type,
+        lockVersion: parameters.lock_version,
+      });
+      return presentIssue(request, updated);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: one,
+    access: 'signed-in',
+    parameters: issue,
+    async run(request) {
+      const found = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      request.requireUnmodified(found.updatedAt);
+      await request.perform(DeleteWorkItem, { item: { id: found.id } });
+    },
+  }),
+  route({
+    method: 'put',
+    path: `${one}/reorder`,
+    access: 'signed-in',
+    parameters: { ...issue, move_after_id: optional(identifier), move_before_id: optional(identifier) },
+    async run(request) {
+      const { parameters } = request;
+      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
+      requireOneOf(parameters, 'move_after_id', 'move_before_id');
+      const moved = await request.perform(ReorderWorkItem, {
+        item: { id: found.id },
+        precedingId: parameters.move_before_id,
+        followingId: parameters.move_after_id,
+      });
+      return presentIssue(request, moved);
+    },
+  }),
+];
+
+/** The epic of the project's group with this number; the parameter is out of use and unknown numbers are passed over. */
+async function epicId(
+  request: RestRequest<unknown>,
+  groupId: number | null,
+  epicIid: number,
+): Promise<number | undefined> {
+  if (groupId === null) return undefined;
+  const { workItems } = request.services.queries;
+  return (await workItems.findByIid(await request.actor(), groupId, epicIid, ['epic']))?.id;
+}

@@ -1,0 +1,95 @@
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { presentLabelDetails } from '../labels/label-presenter.ts';
+import type { RestRequest } from '../route.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+
+/** How items are shown in one answer. */
+export interface ItemPresentation {
+  /** Labels as objects instead of names. */
+  labelDetails?: boolean;
+  /** The container that was asked, for relative references. */
+  containerId?: number;
+  /** Whether the caller follows the item; only in single answers. */
+  single?: boolean;
+}
+
+/** What epics and issues alike are shown with, loaded for all items of an answer at once. */
+export interface ItemContext {
+  labels: Map<number, Label[]>;
+  assignees: Map<number, User[]>;
+  users: Map<number, User | null>;
+  namespaces: Map<number, Namespace | null>;
+  milestones: Map<number, Milestone | null>;
+  /** Parents that the caller may read. */
+  parents: Map<number, WorkItem>;
+  votes: Map<number, { up: number; down: number }>;
+  subscribed: Map<number, boolean> | null;
+}
+
+export async function itemContext(
+  request: RestRequest<unknown>,
+  items: readonly WorkItem[],
+  { single = false }: ItemPresentation,
+): Promise<ItemContext> {
+  const actor = await request.actor();
+  const { workItems, workItemDetails: details } = request.services.queries;
+  const ids = items.map((item) => item.id);
+  const milestoneIds = distinct(
+    items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
+  );
+  const [labels, assignees, users, milestones, parents, votes, subscribed] = await Promise.all([
+    details.labels(ids),
+    details.assignees(ids),
+    details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
+    details.milestones(milestoneIds),
+    workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
+    details.votes(ids),
+    single ? details.subscribed(actor, ids) : null,
+  ]);
+  const namespaces = await details.namespaces(
+    distinct([
+      ...items.map((item) => item.namespaceId),
+      ...[...parents.values()].map((parent) => parent.namespaceId),
+      ...[...milestones.values()].map((milestone) => milestone?.namespaceId ?? null),
+    ]),
+  );
+  return { labels, assignees, users, namespaces, milestones, parents, votes, subscribed };
+}
+
+export function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** What epics and issues are shown with in the same words. */
+export function presentShared(
+  item: WorkItem,
+  context: ItemContext,
+  { labelDetails = false }: ItemPresentation,
+  baseUrl: string,
+): Record<string, unknown> {
+  const author = context.users.get(item.authorId) ?? null;
+  const votes = context.votes.get(item.id);
+  const labels = context.labels.get(item.id) ?? [];
+  return {
+    id: item.id,
+    iid: item.iid,
+    title: item.title,
+    description: item.description,
+    state: item.state,
+    confidential: item.confidential,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    closed_at: item.closedAt,
+    author: author === null ? null : presentUserBasic(author, baseUrl),
+    labels: labelDetails ? labels.map((label) => presentLabelDetails(label)) : labels.map((label) => label.title),
+    upvotes: votes?.up ?? 0,
+    downvotes: votes?.down ?? 0,
+    imported: false,
+    imported_from: 'none',
+    ...(context.subscribed !== null && { subscribed: context.subscribed.get(item.id) ?? false }),
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  addDays,
+  dayOfMonth,
+  daysInMonthOf,
+  makeDay,
+  monthOf,
+  yearOf,
+  type Day,
+} from '../../../domain/calendar/day.ts';
+import { weekdayOf } from '../../../domain/calendar/week.ts';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import { Invalid } from '../../../application/errors.ts';
+import { identifierList, text } from '../parameters.ts';
+
+type Word = 'any' | 'none' | 'upcoming' | 'started';
+
+/** The words None and Any in any case, and for milestones Upcoming and Started; null for everything else. */
+function wordOf(value: string, words: readonly Word[]): Word | null {
+  const word = value.toLowerCase();
+  return words.find((one) => one === word) ?? null;
+}
+
+/** `{ any: true }`, `{ none: true }` or `{ is }` for a filter by one name. */
+export function namedOr(value: string): { is: string } | { any: true } | { none: true } {
+  const word = wordOf(value, ['any', 'none']);
+  if (word === null) return { is: value };
+  return word === 'any' ? { any: true } : { none: true };
+}
+
+/** The title of a milestone or one of its four words. */
+export function milestoneNamed(value: string): NonNullable<WorkItemFilter['milestone']> {
+  const word = wordOf(value, ['any', 'none', 'upcoming', 'started']);
+  if (word === null) return { is: value };
+  return { [word]: true } as NonNullable<WorkItemFilter['milestone']>;
+}
+
+/** Ids, or a word; 0 is the old way to say None. @throws Invalid */
+export function idsOr(value: string, name: string): { ids: number[] } | { any: true } | { none: true } {
+  const word = value === '0' ? 'none' : wordOf(value, ['any', 'none']);
+  if (word !== null) return word === 'any' ? { any: true } : { none: true };
+  const ids = identifierList.safeParse(value);
+  if (!ids.success) throw Invalid.parameter(`${name} is invalid`);
+  return { ids: ids.data };
+}
+
+/** A whole number from 0, or a word. @throws Invalid */
+export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
+  const named = namedOr(value);
+  if (!('is' in named)) return named;
+  if (!/^\d{1,9}$/.test(named.is)) throw Invalid.parameter('weight is invalid');
+  return { is: Number(named.is) };
+}
+
+/** The days of `due_date=week` and its like (rest.md §5); weeks begin on Monday as in ISO 8601. @throws Invalid */
+export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['due']> {
+  const firstOfMonth = makeDay(yearOf(today), monthOf(today), 1);
+  switch (value.toLowerCase()) {
+    case '0':
+    case 'none':
+      return { none: true };
+    case 'any':
+      return { any: true };
+    case 'today':
+      return { from: today, to: today };
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) };
+    case 'overdue':
+      return { to: addDays(today, -1) };
+    case 'week': {
+      const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+      return { from: monday, to: addDays(monday, 6) };
+    }
+    case 'month':
+      return { from: firstOfMonth, to: lastOfMonth(today) };
+    case 'next_month_and_previous_two_weeks':
+      return { from: addDays(today, -14), to: lastOfMonth(addDays(lastOfMonth(today), 1)) };
+    default:
+      throw Invalid.parameter('due_date does not have a valid value');
+  }
+}
+
+function lastOfMonth(day: Day): Day {
+  const days = daysInMonthOf(yearOf(day), monthOf(day));
+  return addDays(day, days - dayOfMonth(day));
+}
+
+/** One text or several of them, commas kept. */
+export const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text));

@@ -1,0 +1,25 @@
+import { typeRules, type WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+
+/** `#6`, or `&4` for an epic. */
+export function shortReference(item: Pick<WorkItem, 'type' | 'iid'>): string {
+  return `${typeRules[item.type].symbol}${item.iid}`;
+}
+
+/** How an item is written (rest.md §2): short, from inside the container that was asked, and from anywhere. */
+export function presentReferences(
+  item: Pick<WorkItem, 'type' | 'iid' | 'namespaceId'>,
+  namespace: Pick<Namespace, 'fullPath'>,
+  askedContainerId: number | undefined,
+): Record<string, string> {
+  const short = shortReference(item);
+  const full = `${namespace.fullPath}${short}`;
+  return { short, relative: askedContainerId === item.namespaceId ? short : full, full };
+}
+
+/** The page of an epic or issue, below the base URL. */
+export function itemPath(item: Pick<WorkItem, 'type' | 'iid'>, namespace: Pick<Namespace, 'fullPath'>): string {
+  return item.type === 'epic'
+    ? `/groups/${namespace.fullPath}/-/epics/${item.iid}`
+    : `/${namespace.fullPath}/-/issues/${item.iid}`;
+}

@@ -1,0 +1,132 @@
+import { NotFound } from '../../../application/errors.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
+import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { LinkType } from '../../../domain/work-items/links.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { requireGroup } from '../containers.ts';
+import { identifier, iid, instant, oneOf, optional, reference } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { epicPaths } from './epic-paths.ts';
+import { presentEpics } from './epic-presenter.ts';
+import { requireEpic } from './required-items.ts';
+
+const epic = { id: reference, epic_iid: iid };
+const related = epicPaths('/:epic_iid/related_epics');
+
+/** Links between epics, seen from the one in the path, and those of a whole group (rest.md §6.2). */
+export const relatedEpicRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/groups/:id/related_epic_links',
+    access: 'anybody',
+    parameters: {
+      id: reference,
+      created_after: optional(instant),
+      created_before: optional(instant),
+      updated_after: optional(instant),
+      updated_before: optional(instant),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const group = await requireGroup(request, parameters.id);
+      const links = await request.services.queries.workItemDetails.epicLinks(await request.actor(), group.id, {
+        ...(parameters.created_after && { createdAfter: parameters.created_after }),
+        ...(parameters.created_before && { createdBefore: parameters.created_before }),
+        ...(parameters.updated_after && { updatedAfter: parameters.updated_after }),
+        ...(parameters.updated_before && { updatedBefore: parameters.updated_before }),
+      });
+      const shown = await presentEpics(
+        request,
+        links.flatMap(({ source, target }) => [source, target]),
+      );
+      return links.map(({ link }, index) => ({
+        id: link.id,
+        created_at: link.createdAt,
+        updated_at: link.updatedAt,
+        link_type: link.type,
+        source_epic: shown[index * 2],
+        target_epic: shown[index * 2 + 1],
+      }));
+    },
+  }),
+  route({
+    method: 'get',
+    path: related,
+    access: 'anybody',
+    parameters: epic,
+    async run(request) {
+      const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+      const linked = await linkedEpics(request, source);
+      const shown = await presentEpics(
+        request,
+        linked.map(({ item }) => item),
+        { containerId: source.namespaceId },
+      );
+      return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
+        ...shown[index],
+        related_epic_link_id: linkId,
+        link_type: linkType,
+        link_created_at: createdAt,
+        link_updated_at: updatedAt,
+      }));
+    },
+  }),
+  route({
+    method: 'post',
+    path: related,
+    access: 'signed-in',
+    parameters: {
+      ...epic,
+      target_group_id: reference,
+      target_epic_iid: iid,
+      link_type: optional(oneOf('relates_to', 'blocks', 'is_blocked_by')),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const source = await requireEpic(request, parameters.id, parameters.epic_iid);
+      const target = await requireEpic(request, parameters.target_group_id, parameters.target_epic_iid);
+      const linkType = parameters.link_type ?? 'relates_to';
+      const link = await request.perform(LinkWorkItems, {
+        source: { id: source.id },
+        target: { id: target.id },
+        linkType,
+      });
+      return presentLink(request, { ...link, linkId: link.id, linkType, item: target }, source);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: related.map((path) => `${path}/:link_id`),
+    access: 'signed-in',
+    parameters: { ...epic, link_id: identifier },
+    async run(request) {
+      const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+      const link = (await linkedEpics(request, source)).find((one) => one.linkId === request.parameters.link_id);
+      if (link === undefined) throw new NotFound();
+      await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
+      return presentLink(request, link, source);
+    },
+  }),
+];
+
+async function linkedEpics(request: RestRequest<unknown>, epic: WorkItem): Promise<LinkedItem[]> {
+  const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [epic.id]);
+  return (linked.get(epic.id) ?? []).filter(({ item }) => item.type === 'epic');
+}
+
+async function presentLink(
+  request: RestRequest<unknown>,
+  link: { linkId: number; linkType: LinkType; createdAt: Date; updatedAt: Date; item: WorkItem },
+  source: WorkItem,
+): Promise<Record<string, unknown>> {
+  const [sourceEpic, targetEpic] = await presentEpics(request, [source, link.item]);
+  return {
+    id: link.linkId,
+    created_at: link.createdAt,
+    updated_at: link.updatedAt,
+    link_type: link.linkType,
+    source_epic: sourceEpic,
+    target_epic: targetEpic,
+  };
+}

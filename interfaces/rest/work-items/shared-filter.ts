@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import {
+  boolean,
+  hash,
+  identifier,
+  identifierList,
+  instant,
+  oneOf,
+  optional,
+  optionalText,
+  text,
+  textList,
+} from '../parameters.ts';
+import { namedOr } from './list-values.ts';
+
+/** What lists of epics and of issues may be narrowed by alike (rest.md §5 and §6). */
+export const sharedListParameters = {
+  state: optional(oneOf('opened', 'closed', 'all')),
+  labels: optional(textList),
+  with_labels_details: optional(boolean),
+  author_id: optional(identifier),
+  author_username: optionalText,
+  my_reaction_emoji: optional(text),
+  confidential: optional(boolean),
+  iids: optional(identifierList),
+  search: optionalText,
+  in: optional(textList),
+  created_after: optional(instant),
+  created_before: optional(instant),
+  updated_after: optional(instant),
+  updated_before: optional(instant),
+  sort: optional(oneOf('asc', 'desc')),
+};
+type SharedParameters = z.infer<z.ZodObject<typeof sharedListParameters>>;
+
+/** What both kinds of lists may leave out with `not[…]`. */
+export const sharedNegation = {
+  labels: optional(textList),
+  author_id: optional(identifierList),
+  author_username: optional(textList),
+  my_reaction_emoji: optional(text),
+};
+const negation = hash(sharedNegation);
+
+export function sharedFilter(sent: SharedParameters): Omit<WorkItemFilter, 'types'> {
+  return {
+    ...(sent.state !== undefined && sent.state !== 'all' && { state: sent.state }),
+    ...(sent.labels !== undefined && labelFilter(sent.labels)),
+    ...(sent.author_id !== undefined && { authorIds: [sent.author_id] }),
+    ...(sent.author_username !== undefined && { authorUsernames: [sent.author_username] }),
+    ...(sent.my_reaction_emoji !== undefined && { myReaction: namedOr(sent.my_reaction_emoji) }),
+    ...(sent.confidential !== undefined && { confidential: sent.confidential }),
+    ...(sent.iids !== undefined && { iids: sent.iids }),
+    ...(sent.search !== undefined && { search: sent.search }),
+    ...(sent.in !== undefined && { searchIn: searchedFields(sent.in) }),
+    ...(sent.created_after !== undefined && { createdAfter: sent.created_after }),
+    ...(sent.created_before !== undefined && { createdBefore: sent.created_before }),
+    ...(sent.updated_after !== undefined && { updatedAfter: sent.updated_after }),
+    ...(sent.updated_before !== undefined && { updatedBefore: sent.updated_before }),
+  };
+}
+
+export function sharedNegations(not: z.infer<typeof negation>): NonNullable<WorkItemFilter['not']> {
+  return {
+    ...(not.labels !== undefined && { labels: not.labels }),
+    ...(not.author_id !== undefined && { authorIds: not.author_id }),
+    ...(not.author_username !== undefined && { authorUsernames: not.author_username }),
+    ...(not.my_reaction_emoji !== undefined && { myReaction: not.my_reaction_emoji }),
+  };
+}
+
+function labelFilter(labels: string[]): Pick<WorkItemFilter, 'labels' | 'label'> {
+  const [first, ...others] = labels;
+  if (first === undefined) return {};
+  const wanted = others.length === 0 ? namedOr(first) : { is: first };
+  return 'is' in wanted ? { labels } : { label: wanted };
+}
+
+function searchedFields(fields: readonly string[]): ('title' | 'description')[] {
+  const known = (['title', 'description'] as const).filter((field) => fields.includes(field));
+  return known.length === 0 ? ['title', 'description'] : known;
+}

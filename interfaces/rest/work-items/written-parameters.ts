@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
+import {
+  boolean,
+  day,
+  identifier,
+  identifierList,
+  integer,
+  nullable,
+  nullableText,
+  oneOf,
+  optional,
+  textList,
+} from '../parameters.ts';
+
+/** Label names as a comma string or an array; an empty text clears (rest.md §1). */
+const labelNames = z.preprocess((value) => value ?? [], textList).optional();
+/** An id, or 0, `null` or an empty text for none. */
+export const clearableId = z
+  .preprocess((value) => (value === 0 || value === '0' || value === '' ? null : value), identifier.nullable())
+  .optional();
+/** Ids; 0 or nothing clears. */
+const clearableIds = z
+  .preprocess((value) => {
+    const list: unknown[] = Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
+    return list.filter((id) => id !== 0 && id !== '0' && id !== '');
+  }, identifierList)
+  .optional();
+
+/** What may be written on issues, in the API's names (rest.md §5). */
+export const writtenIssueParameters = {
+  description: nullableText,
+  assignee_id: clearableId,
+  assignee_ids: clearableIds,
+  milestone_id: clearableId,
+  labels: labelNames,
+  add_labels: labelNames,
+  due_date: nullable(day),
+  confidential: optional(boolean),
+  discussion_locked: optional(boolean),
+  weight: nullable(integer),
+  health_status: nullable(oneOf(...healthStatuses)),
+  epic_id: clearableId,
+};
+type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
+
+/** The same as the use cases' input. */
+export function issueFields(sent: WrittenIssue): Record<string, unknown> {
+  const assigneeIds =
+    sent.assignee_ids ??
+    (sent.assignee_id === undefined ? undefined : sent.assignee_id === null ? [] : [sent.assignee_id]);
+  return {
+    description: sent.description,
+    assigneeIds,
+    milestoneId: sent.milestone_id,
+    dueDate: sent.due_date,
+    confidential: sent.confidential,
+    discussionLocked: sent.discussion_locked,
+    weight: sent.weight,
+    healthStatus: sent.health_status,
+    parentId: sent.epic_id,
+  };
+}
+
+/** What may be written on epics, in the API's names (rest.md §6); the dates at the end are the old ones. */
+export const writtenEpicParameters = {
+  description: nullableText,
+  labels: labelNames,
+  color: nullableText,
+  confidential: optional(boolean),
+  start_date_is_fixed: optional(boolean),
+  start_date_fixed: nullable(day),
+  due_date_is_fixed: optional(boolean),
+  due_date_fixed: nullable(day),
+  parent_id: clearableId,
+  start_date: nullable(day),
+  end_date: nullable(day),
+  due_date: nullable(day),
+};
+type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
+
+/** The same as the use cases' input. */
+export function epicFields(sent: WrittenEpic): Record<string, unknown> {
+  return {
+    description: sent.description,
+    labels: sent.labels,
+    color: sent.color ?? undefined,
+    confidential: sent.confidential,
+    startDateIsFixed: sent.start_date_is_fixed,
+    startDateFixed: sent.start_date_fixed,
+    dueDateIsFixed: sent.due_date_is_fixed,
+    dueDateFixed: sent.due_date_fixed,
+    parentId: sent.parent_id,
+    startDate: sent.start_date,
+    dueDate: sent.end_date === undefined ? sent.due_date : sent.end_date,
+  };
+}
+
+/** Labels to add and to take away, in changes. */
+export const labelChanges = { add_labels: labelNames, remove_labels: labelNames };
