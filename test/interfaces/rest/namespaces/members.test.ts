@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../../domain/people/user.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+type Json = Record<string, unknown>;
+const api = '/api/v4';
+
+describe('REST members', () => {
+  const server = useServer();
+  let owner: TestClient;
+  let maintainer: TestClient;
+  let stranger: TestClient;
+  let olga: User;
+  let maria: User;
+  let top: Namespace;
+  let app: Namespace;
+  let count = 0;
+
+  before(async () => {
+    olga = await server().createUser('olga', { name: 'Olga Oak' });
+    maria = await server().createUser('maria');
+    owner = await server().as(olga);
+    maintainer = await server().as(maria);
+    stranger = await server().as(await server().createUser('stranger'));
+    top = await server().createGroup('top');
+    app = await server().createProject('app', top);
+    await server().connection('members').where({ namespaceId: top.id }).delete();
+    await server().addMember(top, olga, 'owner');
+    await server().addMember(top, maria, 'maintainer');
+  });
+
+  const person = () => server().createUser(`person${(count += 1)}`);
+  const namesOf = (answer: { body: unknown }) => (answer.body as Json[]).map((member) => member.username);
+
+  it('are listed with their level, direct ones and inherited ones', async () => {
+    const direct = await maintainer.get<Json[]>(`${api}/groups/top/members`);
+    expect(namesOf(direct)).to.deep.equal(['olga', 'maria']);
+    expect(direct.headers.get('x-total')).to.equal('2');
+    expect(direct.body[0]).to.deep.include({
+      id: olga.id,
+      username: 'olga',
+      name: 'Olga Oak',
+      state: 'active',
+      access_level: 50,
+      expires_at: null,
+      membership_state: 'active',
+      web_url: `${server().address}/olga`,
+    });
+    expect(direct.body[0]).to.not.have.property('email');
+    expect(namesOf(await maintainer.get(`${api}/projects/${app.id}/members`))).to.deep.equal([]);
+    await server().addMember(app, maria, 'owner');
+    const all = await maintainer.get<Json[]>(`${api}/projects/${app.id}/members/all`);
+    expect(all.body.map((member) => [member.username, member.access_level])).to.deep.equal([
+      ['olga', 50],
+      ['maria', 50],
+    ]);
+    expect(namesOf(await maintainer.get(`${api}/groups/top/members?query=OAK`))).to.deep.equal(['olga']);
+    expect(namesOf(await maintainer.get(`${api}/groups/top/members?user_ids[]=${maria.id}`))).to.deep.equal(['maria']);
+    expect(namesOf(await maintainer.get(`${api}/groups/top/members?skip_users[]=${maria.id}`))).to.deep.equal(['olga']);
+    // Addresses are for administrators to search by.
+    expect(namesOf(await maintainer.get(`${api}/groups/top/members?query=olga@example.org`))).to.deep.equal([]);
+    const root = await server().as(server().root);
+    expect(namesOf(await root.get(`${api}/groups/top/members?query=Olga@example.org`))).to.deep.equal(['olga']);
+  });
+
+  it('are read one by one', async () => {
+    const { body } = await maintainer.get<Json>(`${api}/groups/top/members/${olga.id}`);
+    expect(body).to.include({ id: olga.id, access_level: 50 });
+    const inherited = await maintainer.get<Json>(`${api}/projects/${app.id}/members/all/${olga.id}`);
+    expect(inherited.body).to.include({ id: olga.id, access_level: 50 });
+    const missing = await maintainer.get(`${api}/projects/${app.id}/members/${olga.id}`);
+    expect([missing.status, missing.body]).to.deep.equal([404, { message: '404 Not found' }]);
+  });
+
+  it('are added, one or several', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    const added = await owner.post<Json>(`${api}/groups/top/members`, {
+      user_id: ann.id,
+      access_level: 20,
+      expires_at: '2999-12-31',
+    });
+    expect(added.status).to.equal(201);
+    expect(added.body).to.deep.include({ id: ann.id, access_level: 20, expires_at: '2999-12-31' });
+    expect(added.body.created_by).to.include({ id: olga.id });
+    const several = await owner.post(`${api}/groups/top/members`, { user_id: `${ben.id},${cat.id}`, access_level: 10 });
+    expect([several.status, several.body]).to.deep.equal([201, { status: 'success' }]);
+    const refusals: [TestClient, object, number, object][] = [
+      [owner, { user_id: ann.id, access_level: 20 }, 409, { message: 'Member already exists' }],
+      [owner, { user_id: 987654, access_level: 20 }, 404, { message: '404 User Not Found' }],
+      [owner, { user_id: ann.id }, 400, { error: 'access_level is missing' }],
+      [owner, { access_level: 20 }, 400, { error: 'user_id is missing' }],
+      [
+        owner,
+        { user_id: ann.id, access_level: 33 },
+        400,
+        { message: { access_level: ['is not included in the list'] } },
+      ],
+      [owner, { user_id: ann.id, access_level: 30, expires_at: 'soon' }, 400, { error: 'expires_at is invalid' }],
+      [maintainer, { user_id: ann.id, access_level: 20 }, 403, { message: '403 Forbidden' }],
+      [stranger, { user_id: ann.id, access_level: 20 }, 404, { message: '404 Group Not Found' }],
+      [server().anonymous(), { user_id: ann.id, access_level: 20 }, 401, { message: '401 Unauthorized' }],
+    ];
+    for (const [client, sent, status, body] of refusals) {
+      const answer = await client.post(`${api}/groups/top/members`, sent);
+      expect([answer.status, answer.body]).to.deep.equal([status, body]);
+    }
+  });
+
+  it('of projects are kept by Maintainers', async () => {
+    const ann = await person();
+    const path = `${api}/projects/${app.id}/members`;
+    expect((await maintainer.post(path, { user_id: ann.id, access_level: 40 })).status).to.equal(201);
+    const changed = await maintainer.put<Json>(`${path}/${ann.id}`, { access_level: 30 });
+    expect([changed.status, changed.body.access_level]).to.deep.equal([200, 30]);
+    expect((await maintainer.delete(`${path}/${ann.id}`)).status).to.equal(204);
+    const again = await maintainer.delete(`${path}/${ann.id}`);
+    expect([again.status, again.body]).to.deep.equal([404, { message: '404 Not found' }]);
+  });
+
+  it('are changed and removed at once: the very next request knows', async () => {
+    const ann = await person();
+    const client = await server().as(ann);
+    await owner.post(`${api}/groups/top/members`, { user_id: ann.id, access_level: 10 });
+    expect((await client.get(`${api}/groups/top`)).status).to.equal(200);
+    const changed = await owner.put<Json>(`${api}/groups/top/members/${ann.id}`, { access_level: 15 });
+    expect([changed.status, changed.body.access_level]).to.deep.equal([200, 15]);
+    expect((await owner.put(`${api}/groups/top/members/${ann.id}`, {})).body).to.deep.equal({
+      error: 'access_level is missing',
+    });
+    expect((await owner.put(`${api}/groups/top/members/987654`, { access_level: 10 })).status).to.equal(404);
+    expect((await owner.delete(`${api}/groups/top/members/${ann.id}`, {})).status).to.equal(204);
+    expect((await client.get(`${api}/groups/top`)).status).to.equal(404);
+  });
+
+  it('keep their last owner', async () => {
+    const refused = await owner.delete(`${api}/groups/top/members/${olga.id}`);
+    expect([refused.status, refused.body]).to.deep.equal([403, { message: '403 Forbidden' }]);
+    expect((await owner.put(`${api}/groups/top/members/${olga.id}`, { access_level: 40 })).status).to.equal(403);
+  });
+
+  it('of hidden containers are hidden', async () => {
+    for (const path of ['groups/top/members', `groups/top/members/${olga.id}`, 'groups/top/members/all']) {
+      const answer = await stranger.get(`${api}/${path}`);
+      expect([answer.status, answer.body]).to.deep.equal([404, { message: '404 Group Not Found' }]);
+    }
+    expect((await stranger.get(`${api}/projects/${app.id}/members`)).body).to.deep.equal({
+      message: '404 Project Not Found',
+    });
+  });
+});
