@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
-import { projectFolder } from '../infrastructure/data-folder.ts';
 import { CommandContext } from './command-context.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerImport } from './commands/import.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
+import { registerServe } from './commands/serve.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsers } from './commands/users.ts';
 import { registerVerify } from './commands/verify.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
 import { printLine, type Terminal } from './terminal.ts';
+import { version } from './version.ts';
 
 const exitCodeHelp = `
 Exit codes:
@@ -61,6 +61,7 @@ function program(context: CommandContext): Command {
     })
     .addHelpText('after', exitCodeHelp);
   for (const register of [
+    registerServe,
     registerMigrate,
     registerImport,
     registerUsers,
@@ -72,9 +73,4 @@ function program(context: CommandContext): Command {
     register(milepost, context);
   }
   return milepost;
-}
-
-function version(): string {
-  const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
-  return description.version;
 }

@@ -1,0 +1,26 @@
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+
+export const registerServe: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('serve')
+    .description('prepare the database and serve the web page and the API until stopped')
+    .option(...jsonOption)
+    .action(async (options: { json?: boolean }) => {
+      const { terminal } = context;
+      const [{ startInstance }, { welcome }] = await Promise.all([
+        import('../running-instance.ts'),
+        import('../welcome.ts'),
+      ]);
+      // Asked for before the start, so that a signal during it is not lost.
+      const stopAsked = terminal.stopAsked();
+      const running = await startInstance(terminal.environment);
+      try {
+        const { address, administrator } = running;
+        context.answer(options, { address, administrator }, () => welcome(running));
+        const signal = await stopAsked;
+        running.logger.info({ signal }, 'stopping: requests under way are finished first');
+      } finally {
+        await running.stop();
+      }
+    });
+};

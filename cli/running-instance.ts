@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig, type Config } from '../infrastructure/config.ts';
+import { projectFolder } from '../infrastructure/data-folder.ts';
+import { openDatabase } from '../infrastructure/database/open-database.ts';
+import { createLogger, type Logger } from '../infrastructure/logging.ts';
+import { createApp } from '../interfaces/http/app.ts';
+import { listen, type RunningServer } from '../interfaces/http/server.ts';
+import type { HttpSettings } from '../interfaces/http/settings.ts';
+import { CommandUnavailable } from './failure.ts';
+import { prepareInstance } from './instance.ts';
+import { version } from './version.ts';
+
+export interface RunningInstance {
+  config: Config;
+  logger: Logger;
+  /** Where people reach it. */
+  address: string;
+  administrator: {
+    username: string;
+    /** Of one who was just made, to be told once; null otherwise. */
+    password: string | null;
+  };
+  /** Finishes requests under way, and leaves the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens and prepares the database, and listens. Whatever fails, what was opened is closed again. */
+export async function startInstance(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<RunningInstance> {
+  const config = readConfig(environment);
+  const logger = createLogger(config);
+  const database = await openDatabase(config, logger);
+  try {
+    const { services, administrator, newPassword } = await prepareInstance(config, database, logger);
+    const app = createApp({
+      settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
+      logger,
+      services,
+      checkReadiness: async () => {
+        await database.connection.raw('select 1');
+      },
+    });
+    const server = await listenOrExplain(() => listen(app, config), config);
+    return {
+      config,
+      logger,
+      address: environment.BASE_URL?.trim() ? config.baseUrl : server.address,
+      administrator: { username: administrator.username, password: newPassword },
+      async stop() {
+        await server.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Without a `BASE_URL` of its own an instance is reached under whatever name a request asks for. */
+function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
+  const publicFolder = join(projectFolder, 'dist', 'public');
+  return {
+    baseUrl,
+    trustedProxies: config.trustedProxies,
+    signUpEnabled: config.signUp,
+    firstDayOfWeek: config.firstDayOfWeek,
+    today: config.today,
+    publicFolder: existsSync(join(publicFolder, 'index.html')) ? publicFolder : null,
+    rateLimits: config.rateLimits,
+    version: version(),
+    revision: 'unknown',
+  };
+}
+
+async function listenOrExplain(
+  start: () => Promise<RunningServer>,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<RunningServer> {
+  try {
+    return await start();
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'EADDRINUSE':
+        throw new CommandUnavailable(
+          `Port ${port} of ${host} is taken by another program. Stop that one, or choose another with PORT.`,
+        );
+      case 'EACCES':
+        throw new CommandUnavailable(`This account may not listen on port ${port}. Choose one above 1023 with PORT.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new CommandUnavailable(`${host} is no address of this machine. Choose another with HOST.`);
+      default:
+        throw error;
+    }
+  }
+}

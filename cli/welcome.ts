@@ -1,0 +1,23 @@
+import { version } from './version.ts';
+import type { RunningInstance } from './running-instance.ts';
+
+/** What a person needs to begin: the address, and who may sign in. */
+export function welcome({ address, config, administrator }: RunningInstance): string[] {
+  return [
+    '',
+    `Milepost ${version()} is ready: ${address}`,
+    '',
+    ...(administrator.password === null
+      ? []
+      : administratorLines(administrator.username, administrator.password, config.rootPassword !== null)),
+    config.databaseUrl === null
+      ? `Everything is kept in ${config.dataDirectory}. Stop with Ctrl-C.`
+      : 'Everything is kept in the database of DATABASE_URL. Stop with Ctrl-C.',
+  ];
+}
+
+function administratorLines(username: string, password: string, isChosen: boolean): string[] {
+  return isChosen
+    ? [`The administrator is ${username}, with the password of ROOT_PASSWORD.`, '']
+    : [`The administrator is ${username}, password ${password} (told this once).`, ''];
+}
