@@ -51,6 +51,11 @@ export function sameFilters(one: EpicFilters, other: EpicFilters): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
+/** The filters with a label more; the same ones when it is among them. */
+export function withLabelName(filters: EpicFilters, title: string): EpicFilters {
+  return filters.labelNames.includes(title) ? filters : { ...filters, labelNames: [...filters.labelNames, title] };
+}
+
 function inOrder(filters: EpicFilters): unknown[] {
   return (Object.keys(noFilters) as (keyof EpicFilters)[]).map((key) => filters[key]);
 }

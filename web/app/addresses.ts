@@ -5,6 +5,8 @@ export const addresses = {
   signUp: '/users/sign_up',
   profile: '/-/profile',
   group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
+  epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
+  newEpic: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics/new`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -1,3 +1,5 @@
+import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
+
 /** The person this page was loaded for. */
 export interface SignedInUser {
   id: number;
@@ -16,6 +18,8 @@ export interface Boot {
   signUpEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; of the person, or else of the instance (roadmap.md §9). */
   firstDayOfWeek: number;
+  /** Roadmaps with more epics carry a warning (roadmap.md §8). */
+  roadmapEpicsLimit: number;
   /** A fixed day for demonstrations, `YYYY-MM-DD`; null lets the browser's clock run. */
   today: string | null;
   /** Address of this server as people write it, without a slash at its end. */
@@ -27,6 +31,7 @@ const visitor: Boot = {
   csrfToken: null,
   signUpEnabled: false,
   firstDayOfWeek: 0,
+  roadmapEpicsLimit,
   today: null,
   baseUrl: '',
 };

@@ -6,5 +6,6 @@ export const routes = [
   route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),
   route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
+  route('roadmap', '/groups/*fullPath/-/roadmap', () => import('../roadmap/roadmap-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
 ];

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { epicIidFrom, epicTokenText } from '../../../domain/filters/epic-iid.ts';
-import { filtersApplied, filtersOf, noFilters, sameFilters, tokensOf } from '../../../domain/filters/epic-filters.ts';
+import {
+  filtersApplied,
+  filtersOf,
+  noFilters,
+  sameFilters,
+  tokensOf,
+  withLabelName,
+} from '../../../domain/filters/epic-filters.ts';
 import { epicSorts, isInitialSort, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
 import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
 
@@ -102,6 +109,12 @@ describe('filters: tokens and filters', () => {
     expect(filtersApplied({ ...noFilters, notLabelNames: ['a'] })).to.equal(true);
     expect(sameFilters({ ...noFilters, labelNames: ['a'] }, { ...noFilters, labelNames: ['a'] })).to.equal(true);
     expect(sameFilters({ ...noFilters, labelNames: ['a'] }, noFilters)).to.equal(false);
+  });
+
+  it('take a label more, once', () => {
+    const one = withLabelName(noFilters, 'bug');
+    expect(one.labelNames).to.deep.equal(['bug']);
+    expect(withLabelName(one, 'bug')).to.equal(one);
   });
 
   it('reduce an epic to its number', () => {

@@ -1,0 +1,82 @@
+import { flattenRows, type EpicRow } from './rows.ts';
+
+/** An expanded epic of the top level, with the lines that follow it. */
+interface Unfolded<E> {
+  /** Place of the epic among those at top level. */
+  position: number;
+  /** Number of the first line below it. */
+  first: number;
+  rows: readonly EpicRow<E>[];
+}
+
+/**
+ * The lines of the epics list as `flattenRows` would give them, without making them: only expanded epics cost anything,
+ * so that a list of tens of thousands is there at once. Lines are numbered from 0.
+ */
+export class RowList<E extends { id: string }> {
+  readonly count: number;
+  private readonly epics: readonly E[];
+  private readonly unfolded: readonly Unfolded<E>[];
+
+  /**
+   * @param epics those at top level, in order
+   * @param positions places of the expanded ones among them, ascending
+   * @param childrenOf children of an expanded epic, or null
+   */
+  constructor(epics: readonly E[], positions: readonly number[], childrenOf: (epic: E) => readonly E[] | null) {
+    this.epics = epics;
+    const unfolded: Unfolded<E>[] = [];
+    let below = 0;
+    for (const position of positions) {
+      const epic = epics[position];
+      if (epic === undefined) continue;
+      const rows = flattenRows([epic], childrenOf).slice(1);
+      unfolded.push({ position, first: position + below + 1, rows });
+      below += rows.length;
+    }
+    this.unfolded = unfolded;
+    this.count = epics.length + below;
+  }
+
+  /** The line with the number, or null outside the list. */
+  at(index: number): EpicRow<E> | null {
+    if (index < 0 || index >= this.count) return null;
+    const before = this.lastUnfoldedBefore(index);
+    if (before === null) return this.topRow(index);
+    const inside = before.rows[index - before.first];
+    return inside ?? this.topRow(before.position + 1 + index - before.first - before.rows.length);
+  }
+
+  /** The number of the line with the key, looking outwards from a guess; null when it is not in the list. */
+  indexOf(key: string, near = 0): number | null {
+    for (let step = 0; step <= this.count; step += 1) {
+      if (this.at(near + step)?.key === key) return near + step;
+      if (this.at(near - step)?.key === key) return near - step;
+    }
+    return null;
+  }
+
+  private topRow(position: number): EpicRow<E> | null {
+    const epic = this.epics[position];
+    if (epic === undefined) return null;
+    return {
+      epic,
+      level: 1,
+      key: `epic-${epic.id}`,
+      parentKey: null,
+      position: position + 1,
+      siblings: this.epics.length,
+    };
+  }
+
+  private lastUnfoldedBefore(index: number): Unfolded<E> | null {
+    let low = 0;
+    let high = this.unfolded.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.unfolded[middle] as Unfolded<E>).first <= index) low = middle + 1;
+      else high = middle;
+    }
+    return this.unfolded[low - 1] ?? null;
+  }
+}

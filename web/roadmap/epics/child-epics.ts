@@ -1,0 +1,66 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { FetchEpicPage } from './epic-list.ts';
+import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
+
+/** Children of one epic: loaded when its row is first expanded, and kept (roadmap.md §4). */
+export class ChildEpics {
+  isExpanded = false;
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  epics: readonly RoadmapEpic[] = [];
+  private readonly fetchPage: FetchEpicPage;
+  private readonly isShown: (epic: RoadmapEpic) => boolean;
+  private readonly signal: AbortSignal;
+
+  constructor(fetchPage: FetchEpicPage, isShown: (epic: RoadmapEpic) => boolean, signal: AbortSignal) {
+    this.fetchPage = fetchPage;
+    this.isShown = isShown;
+    this.signal = signal;
+    makeAutoObservable<this, 'fetchPage' | 'isShown' | 'signal'>(
+      this,
+      { epics: observableRef, fetchPage: false, isShown: false, signal: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Expanded, loaded, and without any child to show. */
+  get isBarren(): boolean {
+    return this.isExpanded && this.status === 'ready' && this.epics.length === 0;
+  }
+
+  /** Folds the children in or out; a failed load is tried again. Answers false when loading failed. */
+  async toggle(): Promise<boolean> {
+    this.isExpanded = !this.isExpanded;
+    if (!this.isExpanded || this.status === 'ready' || this.status === 'loading') return true;
+    return this.load();
+  }
+
+  private async load(): Promise<boolean> {
+    this.status = 'loading';
+    try {
+      const epics = await this.fetchAll();
+      runInAction(() => {
+        this.epics = epics;
+        this.status = 'ready';
+      });
+      return true;
+    } catch {
+      if (this.signal.aborted) return true;
+      runInAction(() => {
+        this.status = 'failed';
+        this.isExpanded = false;
+      });
+      return false;
+    }
+  }
+
+  private async fetchAll(): Promise<RoadmapEpic[]> {
+    const epics: RoadmapEpic[] = [];
+    let endCursor: string | null = '';
+    while (endCursor !== null) {
+      const page = await this.fetchPage(endCursor, this.signal);
+      epics.push(...(page?.nodes ?? []).map(roadmapEpic).filter(this.isShown));
+      endCursor = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    }
+    return epics;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Bar } from '../../../domain/roadmap/bar.ts';
+import { progressLabel, progressOf, type Progress, type ProgressTracking } from '../../../domain/roadmap/progress.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import type { RoadmapEpic } from './roadmap-epic.ts';
+
+/** Progress of an epic in the chosen measure; null while the server does not tell it. */
+export function epicProgress(epic: RoadmapEpic, tracking: ProgressTracking): Progress | null {
+  const sums = tracking === 'COUNT' ? epic.issueCounts : epic.issueWeights;
+  return sums === null ? null : progressOf(sums);
+}
+
+/** What an epic's row says aloud: title, dates, progress, state, links. */
+export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking): string {
+  const progress = epicProgress(epic, tracking);
+  return [
+    epic.title,
+    timeframeText(epic),
+    progress && progress.total > 0 ? progressLabel(progress, tracking) : null,
+    epic.closed ? 'closed' : null,
+    epic.confidential ? 'confidential' : null,
+    epic.blockedByCount > 0 ? `blocked by ${counted(epic.blockedByCount, 'item')}` : null,
+    epic.blockingCount > 0 ? `blocks ${counted(epic.blockingCount, 'item')}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** What a bar says aloud: the epic, and which of its ends lie outside what is shown. */
+export function barInWords(epic: RoadmapEpic, bar: Bar, tracking: ProgressTracking): string {
+  const ends = [
+    bar.startOutOfRange ? 'starts before the timeline' : null,
+    bar.endOutOfRange ? 'ends after the timeline' : null,
+  ].filter((part) => part !== null);
+  return [epicInWords(epic, tracking), ...ends].join(', ');
+}

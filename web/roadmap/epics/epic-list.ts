@@ -1,0 +1,117 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { isAbort } from '../../api/api-error.ts';
+import { topLevel } from '../../../domain/roadmap/rows.ts';
+import type { EpicPageAnswer } from '../operations/epic-fields.ts';
+import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
+
+/** Reads one page; `endCursor` is empty for the first. Null when the group or the epic is not there for the reader. */
+export type FetchEpicPage = (endCursor: string, signal: AbortSignal) => Promise<EpicPageAnswer | null>;
+
+/** What a list is of: how to read it, which epics it may hold, and which of them stand at top level. */
+export interface EpicListSource {
+  fetchPage: FetchEpicPage;
+  /** False for what has no days on the timeline (roadmap.md §3). */
+  isShown: (epic: RoadmapEpic) => boolean;
+  /** In a roadmap scoped to one epic all its children are shown (roadmap.md §4). */
+  showAll: boolean;
+}
+
+/** The pages of the roadmap's epics that have come so far. One fetch runs at a time. */
+export class EpicList {
+  epics: readonly RoadmapEpic[] = [];
+  /** Those that stand at top level, in the order of the list. */
+  topLevel: readonly RoadmapEpic[] = [];
+  /** All that match on the server, loaded or not. */
+  total = 0;
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** The group or the epic does not exist for the reader. */
+  isMissing = false;
+  isLoadingMore = false;
+  moreFailed = false;
+  hasMore = false;
+  private endCursor = '';
+  private source: EpicListSource | null = null;
+  private abort: AbortController | null = null;
+
+  constructor() {
+    makeAutoObservable<this, 'endCursor' | 'source' | 'abort'>(
+      this,
+      { epics: observableRef, topLevel: observableRef, endCursor: false, source: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Starts over from the first page. Rows of before stay until it has come, unless `forget` is given. */
+  async load(source: EpicListSource, { forget }: { forget: boolean }): Promise<void> {
+    this.stop();
+    this.source = source;
+    this.endCursor = '';
+    this.status = 'loading';
+    this.isLoadingMore = false;
+    this.moreFailed = false;
+    this.hasMore = false;
+    if (forget) this.replace([]);
+    const page = await this.fetch();
+    if (page === 'stopped') return;
+    runInAction(() => {
+      this.replace([]);
+      if (page === 'failed') this.status = 'failed';
+      else this.accept(page);
+    });
+  }
+
+  /** Reads the next page, unless there is none or a fetch is under way. */
+  async loadMore(): Promise<void> {
+    if (this.status !== 'ready' || this.isLoadingMore || !this.hasMore) return;
+    this.isLoadingMore = true;
+    this.moreFailed = false;
+    const page = await this.fetch();
+    if (page === 'stopped') return;
+    runInAction(() => {
+      this.isLoadingMore = false;
+      if (page === 'failed') this.moreFailed = true;
+      else this.accept(page);
+    });
+  }
+
+  /** Takes in epics that have come; those without days on the timeline are left out. */
+  append(epics: readonly RoadmapEpic[]): void {
+    const isShown = this.source?.isShown;
+    this.replace([...this.epics, ...(isShown ? epics.filter(isShown) : epics)]);
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    this.abort?.abort();
+    this.abort = null;
+  }
+
+  dismissFailure(): void {
+    this.moreFailed = false;
+  }
+
+  private accept(page: EpicPageAnswer | null): void {
+    this.status = 'ready';
+    this.isMissing = page === null;
+    this.total = page?.count ?? 0;
+    this.endCursor = page?.pageInfo.endCursor ?? '';
+    this.hasMore = page?.pageInfo.hasNextPage ?? false;
+    this.append((page?.nodes ?? []).map(roadmapEpic));
+  }
+
+  private replace(epics: readonly RoadmapEpic[]): void {
+    this.epics = epics;
+    this.topLevel = this.source?.showAll ? epics : topLevel(epics);
+  }
+
+  private async fetch(): Promise<EpicPageAnswer | null | 'failed' | 'stopped'> {
+    const abort = new AbortController();
+    this.abort = abort;
+    try {
+      const page = (await this.source?.fetchPage(this.endCursor, abort.signal)) ?? null;
+      return abort.signal.aborted ? 'stopped' : page;
+    } catch (error) {
+      return abort.signal.aborted || isAbort(error) ? 'stopped' : 'failed';
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { childEpicsQuery, epicsQuery, type ChildEpicsAnswer, type EpicsAnswer } from '../operations/epics.ts';
+import { epicVariables } from '../operations/epic-variables.ts';
+
+/** What is asked for, and from where on; `endCursor` is empty for the first page. */
+export interface AskedPage {
+  view: RoadmapView;
+  timeframe: Timeframe;
+  endCursor: string;
+  signal: AbortSignal;
+}
+
+/** Reads pages of epics from the server. Null when the group is not there for the reader. */
+export class EpicPages {
+  private readonly api: Pick<ApiClient, 'graphql'>;
+
+  constructor(api: Pick<ApiClient, 'graphql'>) {
+    this.api = api;
+  }
+
+  /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
+  async ofGroup(groupPath: string, { view, timeframe, endCursor, signal }: AskedPage): Promise<EpicsAnswer['group']> {
+    const variables = {
+      ...epicVariables(view, timeframe),
+      fullPath: view.filters.groupPath ?? groupPath,
+      includeDescendantGroups: view.filters.groupPath === null,
+      first: epicsPageSize,
+      endCursor,
+    };
+    return (await this.api.graphql(epicsQuery, variables, { signal })).group;
+  }
+
+  /** Direct children of an epic, narrowed as the list is. */
+  async ofChildren(
+    groupPath: string,
+    iid: string,
+    { view, timeframe, endCursor, signal }: AskedPage,
+  ): Promise<ChildEpicsAnswer['group']> {
+    const { in: _searchIn, ...narrowing } = epicVariables(view, timeframe);
+    const variables = { ...narrowing, fullPath: groupPath, iid, first: epicsPageSize, endCursor };
+    return (await this.api.graphql(childEpicsQuery, variables, { signal })).group;
+  }
+}

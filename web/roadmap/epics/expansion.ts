@@ -1,0 +1,50 @@
+import { makeAutoObservable, observable } from 'mobx';
+import type { ChildEpics } from './child-epics.ts';
+import type { RoadmapEpic } from './roadmap-epic.ts';
+
+/** Which rows are expanded, and their children. It belongs to one reading of the list and ends with it. */
+export class Expansion {
+  private readonly children = observable.map<string, ChildEpics>([], { deep: false });
+  private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics;
+  private readonly abort = new AbortController();
+
+  constructor(create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics) {
+    this.create = create;
+    makeAutoObservable<this, 'children' | 'create' | 'abort'>(
+      this,
+      { children: false, create: false, abort: false, of: false, childrenOf: false },
+      { autoBind: true },
+    );
+  }
+
+  /** True until a row has been expanded for the first time. */
+  get isEmpty(): boolean {
+    return this.children.size === 0;
+  }
+
+  of(epic: RoadmapEpic): ChildEpics | null {
+    return this.children.get(epic.id) ?? null;
+  }
+
+  /** Children that stand below an epic: none while it is collapsed or they have not come. */
+  childrenOf(epic: RoadmapEpic): readonly RoadmapEpic[] | null {
+    const children = this.of(epic);
+    return children?.isExpanded && children.status === 'ready' ? children.epics : null;
+  }
+
+  /** Folds an epic's children in or out; answers false when they could not be loaded. */
+  async toggle(epic: RoadmapEpic): Promise<boolean> {
+    return (this.of(epic) ?? this.add(epic)).toggle();
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    this.abort.abort();
+  }
+
+  private add(epic: RoadmapEpic): ChildEpics {
+    const made = this.create(epic, this.abort.signal);
+    this.children.set(epic.id, made);
+    return made;
+  }
+}

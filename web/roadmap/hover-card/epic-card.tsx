@@ -1,0 +1,31 @@
+import { CircleCheck, Weight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { progressText } from '../../../domain/roadmap/progress.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { epicProgress } from '../epics/epic-in-words.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import styles from './hover-card.module.css';
+
+/** An epic's title, dates and progress (behaviour.md §1.10). */
+export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic }) {
+  const { store } = useRoadmap();
+  const { progressTracking } = store.address.view;
+  const progress = epicProgress(epic, progressTracking);
+  const Icon = progressTracking === 'WEIGHT' ? Weight : CircleCheck;
+  return (
+    <>
+      <p className={styles.title}>{epic.title}</p>
+      <p className={styles.line}>{timeframeText(epic)}</p>
+      <p className={styles.line}>
+        <Icon aria-hidden />
+        {progressText(progress, progressTracking)}
+      </p>
+      {progress !== null && progress.total > 0 && (
+        <span className={styles.meter}>
+          <span style={{ inlineSize: `${progress.percent}%` }} />
+        </span>
+      )}
+    </>
+  );
+});

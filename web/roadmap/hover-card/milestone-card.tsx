@@ -1,0 +1,23 @@
+import { Box, Boxes, FolderKanban } from 'lucide-react';
+import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
+import styles from './hover-card.module.css';
+
+const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
+
+/** A milestone's title, dates and where it belongs (behaviour.md §1.11). */
+export function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
+  const kind = milestoneKind(milestone);
+  const Icon = icons[kind];
+  return (
+    <>
+      <p className={styles.title}>{milestone.title}</p>
+      <p className={styles.line}>{timeframeText(milestone)}</p>
+      <p className={styles.line}>
+        <Icon aria-hidden />
+        {milestoneKindTexts[kind]}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+const gap = 8;
+
+/**
+ * Puts a card below its anchor, or above where there is no room; never outside the window, and beside the part of the
+ * anchor that is not hidden behind the fixed left column. Px from the window's edges.
+ */
+export function placeCard(card: HTMLElement, anchor: HTMLElement, leftColumn: number): void {
+  const bounds = anchor.getBoundingClientRect();
+  const timeline = anchor.closest('[data-layout]')?.getBoundingClientRect();
+  const inFixedColumn = anchor.closest('[role=rowheader]') !== null;
+  const leftLimit = timeline && !inFixedColumn ? timeline.left + leftColumn : 0;
+  const { offsetWidth, offsetHeight } = card;
+  const below = bounds.bottom + gap;
+  const fitsBelow = below + offsetHeight <= window.innerHeight - gap;
+  const left = Math.max(bounds.left, leftLimit + gap);
+  card.style.insetBlockStart = `${fitsBelow ? below : Math.max(gap, bounds.top - gap - offsetHeight)}px`;
+  card.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`;
+}

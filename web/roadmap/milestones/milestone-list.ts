@@ -1,0 +1,65 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Schedule } from '../../../domain/roadmap/bar.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { ApiClient } from '../../api/client.ts';
+import {
+  milestonesQuery,
+  type MilestoneAnswer,
+  type MilestonesAnswer,
+  type MilestonesVariables,
+} from '../operations/milestones.ts';
+
+export type RoadmapMilestone = MilestoneAnswer & Schedule;
+
+/** The active milestones that touch the timeframe. */
+export class MilestoneList {
+  milestones: readonly RoadmapMilestone[] = [];
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  private abort: AbortController | null = null;
+  private readonly api: Pick<ApiClient, 'graphql'>;
+
+  constructor(api: Pick<ApiClient, 'graphql'>) {
+    this.api = api;
+    makeAutoObservable<this, 'abort' | 'api'>(
+      this,
+      { milestones: observableRef, abort: false, api: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Reads all of them anew; those of before stay until then. */
+  async load(fullPath: string, { start, end }: Timeframe): Promise<void> {
+    this.stop();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.status = 'loading';
+    try {
+      const milestones: RoadmapMilestone[] = [];
+      let endCursor: string | null = '';
+      while (endCursor !== null) {
+        const variables: MilestonesVariables = { fullPath, timeframe: { start, end }, searchTitle: null, endCursor };
+        const { group }: MilestonesAnswer = await this.api.graphql(milestonesQuery, variables, {
+          signal: abort.signal,
+        });
+        milestones.push(...(group?.milestones.nodes ?? []));
+        endCursor = group?.milestones.pageInfo.hasNextPage ? group.milestones.pageInfo.endCursor : null;
+      }
+      if (!abort.signal.aborted) this.settle('ready', milestones);
+    } catch {
+      if (!abort.signal.aborted) this.settle('failed', []);
+    }
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    this.abort?.abort();
+    this.abort = null;
+  }
+
+  private settle(status: 'ready' | 'failed', milestones: readonly RoadmapMilestone[]): void {
+    runInAction(() => {
+      this.status = status;
+      this.milestones = milestones;
+    });
+  }
+}

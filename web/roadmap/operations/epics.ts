@@ -1,0 +1,66 @@
+import { typedDocument } from '../../api/typed-document.ts';
+import { epicFields, type EpicPageAnswer } from './epic-fields.ts';
+import { epicArguments, epicVariableDeclarations, type EpicVariables } from './epic-variables.ts';
+
+export interface EpicsVariables extends EpicVariables {
+  fullPath: string;
+  includeDescendantGroups: boolean;
+  first: number;
+  /** Empty for the first page (behaviour.md §1.11). */
+  endCursor: string;
+}
+
+export interface EpicsAnswer {
+  group: { id: string; name: string; fullName: string; epics: EpicPageAnswer } | null;
+}
+
+/** A page of the epics of a group (roadmap.md §7). */
+export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
+  query roadmapEpics(
+    $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, ${epicVariableDeclarations}
+  ) {
+    group(fullPath: $fullPath) {
+      id name fullName
+      epics(includeDescendantGroups: $includeDescendantGroups, first: $first, after: $endCursor, in: $in, ${epicArguments}) {
+        count
+        nodes { ${epicFields} }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+`);
+
+export interface ChildEpicsVariables extends Omit<EpicVariables, 'in'> {
+  fullPath: string;
+  iid: string;
+  first: number;
+  endCursor: string;
+}
+
+export interface ChildEpicsAnswer {
+  group: {
+    id: string;
+    name: string;
+    fullName: string;
+    epic: { id: string; iid: string; title: string; webPath: string; children: EpicPageAnswer } | null;
+  } | null;
+}
+
+/** A page of the children of one epic: for an expanded row, and for a roadmap scoped to an epic (roadmap.md §7). */
+export const childEpicsQuery = typedDocument<ChildEpicsAnswer, ChildEpicsVariables>(`
+  query roadmapChildEpics(
+    $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, ${epicVariableDeclarations.replace(' $in: [IssuableSearchableField!],', '')}
+  ) {
+    group(fullPath: $fullPath) {
+      id name fullName
+      epic(iid: $iid) {
+        id iid title webPath
+        children(first: $first, after: $endCursor, ${epicArguments}) {
+          count
+          nodes { ${epicFields} }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }
+`);

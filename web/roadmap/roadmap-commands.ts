@@ -1,0 +1,18 @@
+import type { Command } from '../app/commands/command.ts';
+import type { RoadmapStore } from './roadmap-store.ts';
+
+/** What can be done on a roadmap, for the palette and the shortcut help. */
+export function roadmapCommands(store: RoadmapStore): Command[] {
+  const section = 'Roadmap';
+  return [
+    { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
+    {
+      id: 'roadmap.settings',
+      title: 'Roadmap settings',
+      section,
+      keywords: ['range', 'layout'],
+      run: store.openSettings,
+    },
+    { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
+  ];
+}

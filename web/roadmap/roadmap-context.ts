@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { HoverCardStore } from './hover-card/hover-card-store.ts';
+import type { RoadmapStore } from './roadmap-store.ts';
+import type { GridFocus } from './timeline/grid-focus.ts';
+
+/** What the parts of one roadmap screen share. */
+export interface Roadmap {
+  store: RoadmapStore;
+  focus: GridFocus;
+  hoverCard: HoverCardStore;
+}
+
+export const RoadmapContext = createContext<Roadmap | null>(null);
+
+/** The stores of the roadmap screen; only inside it. */
+export function useRoadmap(): Roadmap {
+  const roadmap = use(RoadmapContext);
+  if (!roadmap) throw new Error('useRoadmap outside of a roadmap');
+  return roadmap;
+}

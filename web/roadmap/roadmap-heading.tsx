@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { spanInWords } from '../../domain/calendar/words.ts';
+import { timeframeRangeTitles } from '../../domain/roadmap/range.ts';
+import { addresses } from '../app/addresses.ts';
+import { Button } from '../widgets/button/button.tsx';
+import { useRoadmap } from './roadmap-context.ts';
+import styles from './roadmap-screen.module.css';
+
+/** Names the screen and the days it shows; in a roadmap scoped to one epic, that epic and the way out. */
+export const RoadmapHeading = observer(function RoadmapHeading() {
+  const { store } = useRoadmap();
+  const { timeframe, scopeEpic, scopeIid, groupPath } = store;
+  return (
+    <header className={styles.heading}>
+      <h1 tabIndex={-1} className={styles.title}>
+        Roadmap
+      </h1>
+      <p className={styles.span}>
+        {timeframeRangeTitles[timeframe.range]} · {spanInWords(timeframe.start, timeframe.end)}
+      </p>
+      {store.screen === 'list' && (
+        <div className={styles.headingActions}>
+          <Button size="small" variant="quiet" onPress={store.scrollToToday}>
+            Today
+          </Button>
+        </div>
+      )}
+      {scopeIid !== null && (
+        <p className={styles.scope}>
+          Child epics of {scopeEpic ? <a href={scopeEpic.webPath}>{scopeEpic.title}</a> : `&${scopeIid}`} ·{' '}
+          <a href={addresses.roadmap(groupPath)}>Roadmap of the whole group</a>
+        </p>
+      )}
+    </header>
+  );
+});

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { Page } from '../app/page.tsx';
+import { FilterBar } from './filter-bar/filter-bar.tsx';
+import { HoverCard } from './hover-card/hover-card.tsx';
+import { roadmapCommands } from './roadmap-commands.ts';
+import { useRoadmap } from './roadmap-context.ts';
+import { RoadmapHeading } from './roadmap-heading.tsx';
+import { SettingsDrawer } from './settings/settings-drawer.tsx';
+import { EmptyRoadmap } from './states/empty-roadmap.tsx';
+import { LimitWarning } from './states/limit-warning.tsx';
+import { LoadFailures } from './states/load-failures.tsx';
+import { LoadingRoadmap } from './states/loading-roadmap.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+import styles from './roadmap-screen.module.css';
+
+/** Bar, timeline and what stands in its place: loading, empty, failure (roadmap.md §2 and §4). */
+export const RoadmapScreen = observer(function RoadmapScreen() {
+  const { store } = useRoadmap();
+  const commands = useMemo(() => roadmapCommands(store), [store]);
+  const { groupPath, groupFullName, screen } = store;
+  if (screen === 'missing') return <NotFound />;
+  const crumbs = groupCrumbs({ fullPath: groupPath, fullName: groupFullName ?? groupPath });
+  const here = store.scopeIid === null ? { text: 'Roadmap' } : { text: 'Roadmap', href: addresses.roadmap(groupPath) };
+  return (
+    <Page title={['Roadmap', groupFullName ?? groupPath]} crumbs={[...crumbs, here]} commands={commands} width="full">
+      <div className={styles.screen}>
+        <RoadmapHeading />
+        <FilterBar />
+        <LoadFailures />
+        <LimitWarning />
+        {screen === 'loading' && <LoadingRoadmap />}
+        {screen === 'empty' && <EmptyRoadmap />}
+        {screen === 'list' && <Timeline />}
+        <p aria-live="polite" className={styles.announcer}>
+          {store.announcer.message}
+        </p>
+      </div>
+      <SettingsDrawer />
+      <HoverCard />
+    </Page>
+  );
+});

@@ -1,0 +1,289 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
+import { filtersApplied } from '../../domain/filters/epic-filters.ts';
+import { clampSchedule } from '../../domain/roadmap/bar.ts';
+import { exceedsLimit } from '../../domain/roadmap/limits.ts';
+import { scrollToCentre } from '../../domain/roadmap/position.ts';
+import { RowList } from '../../domain/roadmap/row-list.ts';
+import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
+import type { Application } from '../app/application-context.ts';
+import { ChildEpics } from './epics/child-epics.ts';
+import { EpicList } from './epics/epic-list.ts';
+import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import { LinkedItems } from './linked-items/linked-items.ts';
+import { MilestoneList } from './milestones/milestone-list.ts';
+import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
+import { EpicPages } from './epics/epic-pages.ts';
+import { epicVariables } from './operations/epic-variables.ts';
+import type { EpicPageAnswer } from './operations/epic-fields.ts';
+import { Announcer } from './announcer.ts';
+import { Expansion } from './epics/expansion.ts';
+import { RoadmapAddress } from './roadmap-address.ts';
+import { TimelineViewport } from './timeline/timeline-viewport.ts';
+
+export type RoadmapEnvironment = Pick<Application, 'api' | 'router' | 'clock' | 'session' | 'boot'>;
+
+/** What the reader sees below the bar (roadmap.md §4). */
+export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
+
+/**
+ * The state of one roadmap screen. The address says what is shown (`address`), the lists hold what the server has told,
+ * and everything else follows from these.
+ */
+export class RoadmapStore {
+  readonly groupPath: string;
+  readonly address: RoadmapAddress;
+  readonly epics = new EpicList();
+  readonly milestones: MilestoneList;
+  readonly viewport = new TimelineViewport();
+  readonly announcer = new Announcer();
+  settingsOpen = false;
+  milestonesExpanded = true;
+  /** Group of the screen, and the epic it is scoped to, once the server has named them. */
+  groupName: string | null = null;
+  groupFullName: string | null = null;
+  scopeEpic: { title: string; iid: string; webPath: string } | null = null;
+  expansion: Expansion;
+  /** May the reader make an epic in this group. */
+  canCreateEpic = false;
+  private failedChildren: RoadmapEpic | null = null;
+  private readonly linkedItems = new Map<string, LinkedItems>();
+  private readonly environment: RoadmapEnvironment;
+  private readonly pages: EpicPages;
+
+  constructor(environment: RoadmapEnvironment, groupPath: string) {
+    this.environment = environment;
+    this.pages = new EpicPages(environment.api);
+    this.groupPath = groupPath;
+    this.address = new RoadmapAddress(environment.router);
+    this.milestones = new MilestoneList(environment.api);
+    this.expansion = this.newExpansion();
+    makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(
+      this,
+      {
+        failedChildren: observableRef,
+        expansion: observableRef,
+        groupPath: false,
+        address: false,
+        epics: false,
+        milestones: false,
+        viewport: false,
+        announcer: false,
+        linkedItems: false,
+        environment: false,
+        pages: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get today(): string {
+    return this.environment.clock.today;
+  }
+
+  get timeframe(): Timeframe {
+    const { range, layout } = this.address.view;
+    return createTimeframe(range, layout, this.today, this.firstDayOfWeek);
+  }
+
+  get signedIn(): boolean {
+    return this.environment.session.signedIn;
+  }
+
+  /** Number of the one epic whose children are shown; null on a roadmap of the whole group. */
+  get scopeIid(): string | null {
+    return this.address.view.filters.epicIid;
+  }
+
+  /** Whether anything but the epic in focus narrows the list. */
+  get filtersApplied(): boolean {
+    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+  }
+
+  /** Filters or a state other than all keep epics from the list. */
+  get isNarrowed(): boolean {
+    return this.filtersApplied || this.address.view.state !== 'all';
+  }
+
+  get screen(): ScreenState {
+    const { status, isMissing, epics } = this.epics;
+    if (status === 'failed') return 'failure';
+    if (epics.length > 0) return 'list';
+    if (status !== 'ready') return 'loading';
+    if (isMissing) return 'missing';
+    // All of a page may lie outside the days shown; then the next one decides.
+    return this.epics.hasMore ? 'loading' : 'empty';
+  }
+
+  /** Nothing to filter, or a single epic in focus: the bar tells, but cannot be changed (roadmap.md §2). */
+  get barIsViewOnly(): boolean {
+    return this.scopeIid !== null || (this.screen === 'empty' && !this.isNarrowed);
+  }
+
+  get limitExceeded(): boolean {
+    return exceedsLimit(this.epics.total, this.epicsLimit);
+  }
+
+  get epicsLimit(): number {
+    return this.environment.boot.roadmapEpicsLimit;
+  }
+
+  get rows(): RowList<RoadmapEpic> {
+    const { topLevel } = this.epics;
+    const positions = this.expansion.isEmpty
+      ? []
+      : topLevel.flatMap((epic, position) => (this.expansion.childrenOf(epic) === null ? [] : [position]));
+    return new RowList(topLevel, positions, this.expansion.childrenOf);
+  }
+
+  /** Puts today in the middle of what is visible (behaviour.md §1.1). */
+  scrollToToday(): void {
+    this.viewport.scrollTo({ left: scrollToCentre(this.timeframe, this.today, this.viewport.timelineWidth) });
+  }
+
+  /** Folds the children of a row in or out, and says so when they cannot be loaded. */
+  async toggleRow(epic: RoadmapEpic): Promise<void> {
+    const { expansion } = this;
+    const isDone = await expansion.toggle(epic);
+    const isExpanded = expansion.of(epic)?.isExpanded ?? false;
+    runInAction(() => {
+      this.failedChildren = isDone ? null : epic;
+    });
+    if (isDone) this.announcer.say(isExpanded ? `${epic.title} expanded.` : `${epic.title} collapsed.`);
+  }
+
+  get childrenFailed(): boolean {
+    return this.failedChildren !== null;
+  }
+
+  /** Tries again what failed last: the children of a row, the next page, or the list. */
+  retryEpics(): void {
+    const epic = this.failedChildren;
+    this.failedChildren = null;
+    if (epic !== null) void this.toggleRow(epic);
+    else if (this.epics.moreFailed) void this.loadMore();
+    else this.reloadEpics();
+  }
+
+  get placedMilestones(): PlacedMilestone[] {
+    return placeMilestones(this.milestones.milestones, this.address.view.milestonesType, this.timeframe);
+  }
+
+  openSettings(): void {
+    this.settingsOpen = true;
+  }
+
+  closeSettings(): void {
+    this.settingsOpen = false;
+  }
+
+  toggleMilestonesSection(): void {
+    this.milestonesExpanded = !this.milestonesExpanded;
+  }
+
+  /** Links of an epic; one store per epic for as long as the screen is open. */
+  linkedItemsOf(epic: RoadmapEpic): LinkedItems {
+    const known = this.linkedItems.get(epic.id);
+    if (known !== undefined) return known;
+    const made = new LinkedItems(this.environment.api);
+    this.linkedItems.set(epic.id, made);
+    return made;
+  }
+
+  /** Begins to follow the address; the answer ends it and gives up what is under way. */
+  start(): () => void {
+    const stops = [
+      reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: true }),
+      reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: true }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.epics.stop();
+      this.milestones.stop();
+      this.expansion.stop();
+    };
+  }
+
+  async loadMore(): Promise<void> {
+    const before = this.epics.epics.length;
+    await this.epics.loadMore();
+    const { epics, total } = this.epics;
+    if (epics.length > before)
+      this.announcer.say(`Loaded ${epics.length - before} more, ${epics.length} of ${total} epics.`);
+  }
+
+  reloadEpics(): void {
+    void this.loadEpics();
+  }
+
+  reloadMilestones(): void {
+    if (this.milestonesKey !== null) void this.milestones.load(this.groupPath, this.timeframe);
+  }
+
+  private get firstDayOfWeek(): FirstDayOfWeek {
+    const chosen = this.environment.session.firstDayOfWeek;
+    return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
+  }
+
+  /** Changes exactly when the list must be read anew. */
+  private get epicsKey(): string {
+    const { view } = this.address;
+    return JSON.stringify([epicVariables(view, this.timeframe), this.scopeIid, view.filters.groupPath]);
+  }
+
+  /** Null while the milestones are not shown: they are fetched once somebody wants them (behaviour.md §1.12). */
+  private get milestonesKey(): string | null {
+    const { start, end } = this.timeframe;
+    return this.address.view.milestonesShown ? `${start} ${end}` : null;
+  }
+
+  private async loadEpics(): Promise<void> {
+    this.expansion.stop();
+    this.expansion = this.newExpansion();
+    this.failedChildren = null;
+    const source = { fetchPage: this.fetchPage, isShown: this.isShown, showAll: this.scopeIid !== null };
+    await this.epics.load(source, { forget: false });
+    if (this.epics.status === 'ready')
+      this.announcer.say(this.epics.total === 1 ? '1 epic.' : `${this.epics.total} epics.`);
+  }
+
+  private isShown(epic: RoadmapEpic): boolean {
+    return clampSchedule(epic, this.timeframe) !== null;
+  }
+
+  private newExpansion(): Expansion {
+    return new Expansion(
+      (epic, signal) =>
+        new ChildEpics((endCursor) => this.fetchChildren(epic, endCursor, signal), this.isShown, signal),
+    );
+  }
+
+  private async fetchPage(endCursor: string, signal: AbortSignal): Promise<EpicPageAnswer | null> {
+    const { view } = this.address;
+    const asked = { view, timeframe: this.timeframe, endCursor, signal };
+    if (this.scopeIid !== null) {
+      const group = await this.pages.ofChildren(this.groupPath, this.scopeIid, asked);
+      this.name(group, group?.epic ?? null);
+      return group?.epic?.children ?? null;
+    }
+    const group = await this.pages.ofGroup(this.groupPath, asked);
+    if (view.filters.groupPath === null) this.name(group, null);
+    return group?.epics ?? null;
+  }
+
+  private async fetchChildren(
+    epic: RoadmapEpic,
+    endCursor: string,
+    signal: AbortSignal,
+  ): Promise<EpicPageAnswer | null> {
+    const asked = { view: this.address.view, timeframe: this.timeframe, endCursor, signal };
+    const group = await this.pages.ofChildren(epic.group.fullPath, epic.iid, asked);
+    return group?.epic?.children ?? null;
+  }
+
+  private name(group: { name: string; fullName: string } | null, epic: RoadmapStore['scopeEpic']): void {
+    this.groupName = group?.name ?? null;
+    this.groupFullName = group?.fullName ?? null;
+    this.scopeEpic = epic;
+  }
+}

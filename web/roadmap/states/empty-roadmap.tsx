@@ -1,0 +1,47 @@
+import { ChartNoAxesGantt } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { spanInWords } from '../../../domain/calendar/words.ts';
+import { addresses } from '../../app/addresses.ts';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
+import { useRoadmap } from '../roadmap-context.ts';
+import styles from './states.module.css';
+
+/** Nothing to show, why, and what to do next (roadmap.md §2, behaviour.md §1.12). */
+export const EmptyRoadmap = observer(function EmptyRoadmap() {
+  const { store } = useRoadmap();
+  const { groupPath, timeframe, isNarrowed, scopeIid } = store;
+  const days = spanInWords(timeframe.start, timeframe.end);
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={<ChartNoAxesGantt />}
+        title={
+          isNarrowed
+            ? 'Sorry, no epics matched your search'
+            : 'The roadmap shows the progress of your epics along a timeline'
+        }
+        actions={
+          <>
+            {store.canCreateEpic && !isNarrowed && (
+              <ButtonLink href={addresses.newEpic(groupPath)} variant="primary">
+                New epic
+              </ButtonLink>
+            )}
+            <ButtonLink href={addresses.epics(groupPath)}>View epics list</ButtonLink>
+          </>
+        }
+      >
+        <p>{emptyText(isNarrowed, scopeIid !== null)}</p>
+        <p className={styles.days}>Days shown: {days}</p>
+      </EmptyState>
+    </div>
+  );
+});
+
+function emptyText(isNarrowed: boolean, isScoped: boolean): string {
+  if (isNarrowed) return 'Change or remove filters to widen the search.';
+  return isScoped
+    ? 'To view the roadmap, add a start or due date to one of the child epics.'
+    : 'Add a start or due date to one of the epics in this group or its subgroups.';
+}

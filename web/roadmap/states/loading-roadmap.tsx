@@ -1,0 +1,37 @@
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import styles from './states.module.css';
+
+/** Left edge and width of the bars that stand in, in percent of the timeline. */
+const bars = [
+  [4, 38],
+  [12, 30],
+  [0, 62],
+  [26, 22],
+  [35, 48],
+  [18, 16],
+  [48, 40],
+  [8, 55],
+] as const;
+
+/** Stands in, in the shape of the timeline, until the first page has come (roadmap.md §4). */
+export function LoadingRoadmap() {
+  return (
+    <div role="status" aria-label="Loading epics" aria-busy="true" className={styles.loading}>
+      <div className={styles.loadingHeader} />
+      {bars.map(([left, width]) => (
+        <div key={`${left} ${width}`} className={styles.loadingRow}>
+          <div className={styles.loadingDetails}>
+            <Skeleton width={`${width + 30}%`} />
+            <Skeleton width="45%" height="0.6em" />
+          </div>
+          <div
+            className={styles.loadingBar}
+            style={{ '--left': `${left}%`, '--width': `${width}%` } as Record<string, string>}
+          >
+            <Skeleton height="1.75rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

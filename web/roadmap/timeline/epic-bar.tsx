@@ -1,0 +1,72 @@
+import { Check, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { barColors } from '../../../domain/colors/bar-colors.ts';
+import { barOf, isSmallBar } from '../../../domain/roadmap/bar.ts';
+import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { EpicPartProps } from './epic-details.tsx';
+import styles from './epic-bar.module.css';
+
+/** Bars at least this wide tell their percent as a number. */
+const percentWidth = 120;
+
+/** An epic's days on the timeline, with its progress; not drawn while it lies beside what is in sight. */
+export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartProps) {
+  const { store, hoverCard } = useRoadmap();
+  const { timeframe, viewport, address } = store;
+  const { progressTracking, progressShown } = address.view;
+  const bar = barOf(epic, timeframe);
+  if (bar === null) return null;
+  const { first, end } = viewport.columnSpan;
+  const isInSight = bar.left < end * columnWidth && bar.left + bar.width > first * columnWidth;
+  if (!isInSight && !isActive) return null;
+  const isSmall = isSmallBar(bar);
+  const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
+  const colors = barColors(epic.color);
+  const card = { kind: 'epic', epic } as const;
+  const style: Record<string, string | number> = {
+    insetInlineStart: bar.left,
+    inlineSize: bar.width,
+    '--bar-surface': colors.surface,
+    '--bar-progress': colors.progress,
+    '--bar-text': colors.text,
+  };
+  return (
+    <a
+      href={epic.webPath}
+      data-stop
+      data-bar={epic.id}
+      data-small={isSmall || undefined}
+      data-closed={epic.closed || undefined}
+      data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
+      data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={barInWords(epic, bar, progressTracking)}
+      onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
+      onMouseLeave={hoverCard.leave}
+      onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
+      onBlur={hoverCard.leave}
+      className={styles.bar}
+      style={style}
+    >
+      {progress !== null && progress.percent > 0 && (
+        <span className={styles.progress} style={{ inlineSize: `${progress.percent}%` }} />
+      )}
+      {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
+      <span aria-hidden={isSmall || undefined} className={styles.title}>
+        {epic.closed && !isSmall && <Check aria-hidden className={styles.check} />}
+        {isSmall ? '...' : epic.title}
+      </span>
+      {progress !== null && progress.total > 0 && bar.width >= percentWidth && (
+        <span className={styles.percent}>{progress.percent}%</span>
+      )}
+      {bar.endOutOfRange && <ChevronsRight aria-hidden className={styles.arrow} />}
+    </a>
+  );
+});
+
+function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
+  if (isOutOfRange) return 'clamped';
+  return isUndefined ? 'open' : undefined;
+}

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { EpicPartProps } from './epic-details.tsx';
+import styles from './epic-details.module.css';
+
+/** Labels of an epic; pressing one narrows the list by it (behaviour.md §1.11). */
+export const EpicLabels = observer(function EpicLabels({ epic, isActive }: EpicPartProps) {
+  const { store } = useRoadmap();
+  return (
+    <div className={styles.labels}>
+      {epic.labels.map(({ id, title, color, description }) => (
+        <button
+          key={id}
+          type="button"
+          data-stop
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => store.address.addLabel(title)}
+          className={styles.label}
+        >
+          <LabelChip title={title} color={color} description={description} size="small" />
+        </button>
+      ))}
+    </div>
+  );
+});

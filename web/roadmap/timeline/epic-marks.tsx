@@ -1,0 +1,66 @@
+import { Ban, CircleAlert, Network } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { counted } from '../../../domain/text/plural.ts';
+import type { LinkDirection } from '../linked-items/linked-items.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { EpicPartProps } from './epic-details.tsx';
+import styles from './epic-details.module.css';
+
+/** How many child epics there are, and whether the epic is blocked or blocks others (roadmap.md §2, Epic row). */
+export const EpicMarks = observer(function EpicMarks({ epic, isActive }: EpicPartProps) {
+  const { store } = useRoadmap();
+  const count = epic.childEpicCount ?? 0;
+  const words = counted(count, 'child epic');
+  const hint = store.filtersApplied ? `${words}\nSome child epics may be hidden due to applied filters` : words;
+  return (
+    <div className={styles.marks}>
+      {epic.blockedByCount > 0 && (
+        <LinkMark epic={epic} isActive={isActive} direction="is_blocked_by" count={epic.blockedByCount} />
+      )}
+      {epic.blockingCount > 0 && (
+        <LinkMark epic={epic} isActive={isActive} direction="blocks" count={epic.blockingCount} />
+      )}
+      {count > 0 && (
+        <span role="img" aria-label={hint.replace('\n', '. ')} title={hint} className={styles.childCount}>
+          <Network aria-hidden />
+          {count}
+        </span>
+      )}
+    </div>
+  );
+});
+
+interface LinkMarkProps extends EpicPartProps {
+  direction: LinkDirection;
+  count: number;
+}
+
+/** The blocked or blocking icon; pointing at it or pressing it shows the items (roadmap.md §4, Popovers). */
+const LinkMark = observer(function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
+  const { store, hoverCard } = useRoadmap();
+  const Icon = direction === 'blocks' ? CircleAlert : Ban;
+  const card = { kind: 'links', epic, direction } as const;
+  const load = (): void => void store.linkedItemsOf(epic).load(epic.group.fullPath, epic.iid);
+  return (
+    <button
+      type="button"
+      data-stop
+      data-direction={direction}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={direction === 'blocks' ? `Blocks ${counted(count, 'item')}` : `Blocked by ${counted(count, 'item')}`}
+      aria-haspopup="dialog"
+      onMouseEnter={(event) => {
+        load();
+        hoverCard.hover(card, event.currentTarget);
+      }}
+      onMouseLeave={hoverCard.leave}
+      onClick={(event) => {
+        load();
+        hoverCard.open(card, event.currentTarget, { takeFocus: true });
+      }}
+      className={styles.linkMark}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+});

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import type { GridFocus } from './grid-focus.ts';
+
+/** The number of the row an element stands in, or null. */
+export function rowIndexOf(element: Element): number | null {
+  const index = element.closest<HTMLElement>('[data-row-index]')?.dataset['rowIndex'];
+  return index === undefined ? null : Number(index);
+}
+
+/** Marks what can take the focus inside a row; the arrow keys go along it. */
+export const stopAttribute = 'data-stop';
+
+/**
+ * Keys of the treegrid: arrows move by row and fold, Home and End and the page keys jump, Right goes on into a row that
+ * has nothing to unfold and Left comes back out of it. Enter opens the epic of a row.
+ */
+export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    if (event.altKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
+    const index = rowIndexOf(event.target);
+    const row = index === null ? null : store.rows.at(index);
+    if (index === null || row === null) return;
+    const last = store.rows.count - 1;
+    const line = event.target.closest<HTMLElement>('[data-row-index]') as HTMLElement;
+    const onRow = event.target === line;
+    const moves: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => focus.moveTo(index + 1),
+      ArrowUp: () => focus.moveTo(index - 1),
+      PageDown: () => focus.moveTo(index + focus.pageLength),
+      PageUp: () => focus.moveTo(index - focus.pageLength),
+      Home: () => focus.moveTo(0),
+      End: () => focus.moveTo(last),
+      ArrowRight: () => {
+        if (!onRow) return stepInside(line, event.target as HTMLElement, 1);
+        const children = store.expansion.of(row.epic);
+        if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(line, null, 1);
+        if (children?.isExpanded) focus.moveTo(index + 1);
+        else void store.toggleRow(row.epic);
+      },
+      ArrowLeft: () => {
+        if (!onRow) return stepInside(line, event.target as HTMLElement, -1);
+        if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
+        else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
+      },
+      Enter: onRow ? () => line.querySelector('a')?.click() : undefined,
+    };
+    const move =
+      (event.ctrlKey || event.metaKey) && !['Home', 'End'].includes(event.key) ? undefined : moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+}
+
+function stepInside(line: HTMLElement, from: HTMLElement | null, step: 1 | -1): void {
+  const stops = [...line.querySelectorAll<HTMLElement>(`[${stopAttribute}]`)];
+  const place = from === null ? -1 : stops.findIndex((stop) => stop.contains(from));
+  const next = place + step;
+  if (next < 0) line.focus();
+  else stops[next]?.focus();
+}
+
+function parentOf(store: RoadmapStore, index: number, parentKey: string): number {
+  for (let above = index - 1; above >= 0; above -= 1) {
+    if (store.rows.at(above)?.key === parentKey) return above;
+  }
+  return index;
+}

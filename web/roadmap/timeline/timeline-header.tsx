@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { dayInWordsWithoutYear } from '../../../domain/calendar/words.ts';
+import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
+import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import type { Column } from '../../../domain/roadmap/timeframe.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import styles from './timeline-header.module.css';
+
+/** Columns with their titles and what stands below them; only those in sight are drawn (behaviour.md §1.5). */
+export const TimelineHeader = observer(function TimelineHeader() {
+  const { store } = useRoadmap();
+  const { timeframe, viewport, epics } = store;
+  const { first, end } = viewport.columnSpan;
+  return (
+    <div aria-hidden="true" className={styles.header}>
+      <div className={styles.corner}>
+        <span className={styles.cornerTitle}>Epics</span>
+        <span className={styles.count}>{counted(epics.total, 'epic')}</span>
+      </div>
+      <div className={styles.columns}>
+        {timeframe.columns.slice(first, end).map((column) => (
+          <HeaderColumn key={column.start} column={column} />
+        ))}
+        <TodayPill />
+      </div>
+    </div>
+  );
+});
+
+/** Today's date at the top of its line; in weeks its day number is marked instead. */
+const TodayPill = observer(function TodayPill() {
+  const { store } = useRoadmap();
+  const { timeframe, today } = store;
+  const position = timeframe.layout === 'WEEKS' ? null : markerPosition(timeframe, today);
+  if (position === null) return null;
+  return (
+    <span className={styles.todayPill} style={{ insetInlineStart: position }}>
+      {dayInWordsWithoutYear(today)}
+    </span>
+  );
+});
+
+const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column }) {
+  const { store } = useRoadmap();
+  const { timeframe, today } = store;
+  const { layout } = timeframe;
+  return (
+    <div className={styles.column} data-period={columnPeriod(column, today)} style={{ insetInlineStart: column.left }}>
+      <div className={styles.title}>{columnTitle(column, layout)}</div>
+      {subLabels(column, layout, today).map(({ text, start, end, period }) => {
+        const left = leftEdgeOf(timeframe, start);
+        // A Sunday stands over its own day, a month over all of its days.
+        const right = rightEdgeOf(timeframe, layout === 'MONTHS' ? start : end);
+        return (
+          <span
+            key={start}
+            data-period={period}
+            className={styles.subLabel}
+            style={{ insetInlineStart: (left + right) / 2 - column.left }}
+          >
+            {text}
+          </span>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { MilestonesSection } from '../milestones/milestones-section.tsx';
+import { useRoadmap } from '../roadmap-context.ts';
+import { EpicGrid } from './epic-grid.tsx';
+import { TimelineBackground } from './timeline-background.tsx';
+import { TimelineHeader } from './timeline-header.tsx';
+import { leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
+import { TodayMarker } from './today-marker.tsx';
+import styles from './timeline.module.css';
+
+/**
+ * The scrolling window onto the plan: header, milestones and rows, with a fixed header and left column. What is drawn
+ * follows from the store's viewport; everything is placed in px from the timeline's left edge.
+ */
+export const Timeline = observer(function Timeline() {
+  const { store, hoverCard } = useRoadmap();
+  const { viewport, timeframe, address } = store;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeightOf(address.view.labelsShown);
+
+  useLayoutEffect(() => {
+    if (scroller.current) return viewport.attach(scroller.current, leftColumnOf);
+  }, [viewport]);
+  // Once per range and layout, so that neither paging nor filters move what the reader looks at.
+  useLayoutEffect(() => store.scrollToToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
+  useEffect(() => {
+    const element = scroller.current;
+    const close = (): void => hoverCard.close();
+    element?.addEventListener('scroll', close, { passive: true });
+    return () => element?.removeEventListener('scroll', close);
+  }, [hoverCard]);
+
+  const sizes: Record<string, string> = {
+    '--left-column': `${viewport.leftColumn}px`,
+    '--column-width': `${columnWidth}px`,
+    '--timeline-width': `${timeframe.width}px`,
+    '--row-height': `${rowHeight}px`,
+  };
+  return (
+    <div
+      ref={scroller}
+      data-layout={timeframe.layout}
+      data-narrow={viewport.leftColumn < 200 || undefined}
+      data-busy={store.epics.status === 'loading' || undefined}
+      className={styles.timeline}
+      style={sizes}
+    >
+      <div className={styles.content}>
+        <TimelineBackground />
+        <TimelineHeader />
+        {address.view.milestonesShown && <MilestonesSection />}
+        <EpicGrid rowHeight={rowHeight} />
+        <TodayMarker />
+      </div>
+    </div>
+  );
+});
