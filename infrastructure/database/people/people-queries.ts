@@ -79,6 +79,7 @@ function searching(actor: Actor, text: string): Fragment {
   return any([
     sql`u.username ilike ${pattern}`,
     sql`u.name ilike ${pattern}`,
+    sql`u.public_email ilike ${pattern}`,
     ...(isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : []),
   ]);
 }

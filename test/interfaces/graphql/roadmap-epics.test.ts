@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+import { roadmapEpics } from './roadmap-documents.ts';
+
+interface Answer {
+  group: { epics: { nodes: { title: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } };
+}
+
+describe('roadmap epics', () => {
+  const graphql = useGraphql();
+  const quarter = { path: 'acme', from: '2026-10-01', to: '2026-12-31', sort: 'TITLE_ASC' };
+  const ask = async (variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
+    (await graphql.data<Answer>(who, roadmapEpics, { ...quarter, ...variables })).group.epics;
+  const titles = async (variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
+    (await ask(variables, who)).nodes.map(({ title }) => title);
+
+  it('answers everything a row of the roadmap shows', async () => {
+    const { epics, groups, labels } = graphql.plan;
+    const { nodes } = await ask({ text: 'Launch' });
+    const address = graphql.server.address;
+    const createdAt = `${epics.launch.createdAt.toISOString().slice(0, 19)}Z`;
+    const link = await graphql.sandbox.connection<{ id: number; sourceId: number }>('work_item_links').orderBy('id');
+    expect(nodes).to.deep.equal([
+      {
+        id: `gid://gitlab/Epic/${epics.launch.id}`,
+        iid: '1',
+        title: 'Launch',
+        state: 'opened',
+        color: '#1068bf',
+        textColor: '#FFFFFF',
+        confidential: false,
+        reference: 'acme&1',
+        webUrl: `${address}/groups/acme/-/epics/1`,
+        webPath: '/groups/acme/-/epics/1',
+        createdAt,
+        closedAt: null,
+        startDate: '2026-10-05',
+        dueDate: '2026-12-20',
+        hasParent: false,
+        hasChildren: true,
+        hasChildrenWithinTimeframe: true,
+        blocked: false,
+        blockedByCount: 0,
+        parent: null,
+        ancestors: { nodes: [] },
+        group: { id: `gid://gitlab/Group/${groups.acme.id}`, name: 'acme', fullName: 'acme', fullPath: 'acme' },
+        labels: {
+          nodes: [
+            {
+              id: `gid://gitlab/GroupLabel/${labels.bug.id}`,
+              title: 'bug',
+              description: 'About bug',
+              color: '#ff0000',
+              textColor: '#ffffff',
+            },
+            {
+              id: `gid://gitlab/GroupLabel/${labels.red.id}`,
+              title: 'team::red',
+              description: 'About team::red',
+              color: '#aa0000',
+              textColor: '#ffffff',
+            },
+          ],
+        },
+        descendantCounts: { openedEpics: 3, closedEpics: 0, openedIssues: 1, closedIssues: 1 },
+        descendantWeightSum: { openedIssues: 3, closedIssues: 5 },
+        linkedWorkItems: {
+          nodes: [
+            {
+              linkId: `gid://gitlab/WorkItems::RelatedWorkItemLink/${link[0]?.id}`,
+              linkType: 'is_blocked_by',
+              workItemState: 'CLOSED',
+            },
+            {
+              linkId: `gid://gitlab/WorkItems::RelatedWorkItemLink/${link[1]?.id}`,
+              linkType: 'relates_to',
+              workItemState: 'OPEN',
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('leads from a child to its parents, nearest first', async () => {
+    const { epics } = graphql.plan;
+    const [checkout] = (await ask({ text: 'Checkout' })).nodes;
+    expect(checkout).to.deep.include({
+      hasParent: true,
+      hasChildren: false,
+      parent: { id: `gid://gitlab/Epic/${epics.website.id}`, startDate: '2026-11-01', dueDate: '2026-11-30' },
+      ancestors: {
+        nodes: [{ id: `gid://gitlab/Epic/${epics.website.id}` }, { id: `gid://gitlab/Epic/${epics.launch.id}` }],
+      },
+    });
+  });
+
+  it('keeps epics that touch the timeframe, a missing side counting as open, and leaves out those without a date', async () => {
+    expect(await titles()).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
+    expect(await titles({ from: '2027-01-01', to: '2027-12-31' })).to.deep.equal(['Checkout', 'Later']);
+    expect(await titles({ from: '2026-11-30', to: '2026-11-30' })).to.deep.equal(['Launch', 'Website']);
+  });
+
+  it('tells whether child epics lie within the timeframe', async () => {
+    const within = async (from: string, to: string) => {
+      const { nodes } = await ask({ from, to, text: 'Website' });
+      return nodes.map(
+        (node) => (node as unknown as { hasChildrenWithinTimeframe: boolean }).hasChildrenWithinTimeframe,
+      );
+    };
+    expect(await within('2026-11-01', '2026-12-31')).to.deep.equal([true]);
+    expect(await within('2026-11-01', '2026-11-30')).to.deep.equal([false]);
+  });
+
+  it('narrows by state, label, author, milestone, confidentiality, text and own reaction', async () => {
+    const year = { from: '2026-01-01', to: '2027-12-31' };
+    expect(await titles({ ...year, state: 'closed' })).to.deep.equal(['Later']);
+    expect(await titles({ ...year, state: 'all' })).to.have.lengthOf(5);
+    expect(await titles({ labels: ['bug'] })).to.deep.equal(['Launch']);
+    expect(await titles({ labels: ['bug', 'missing'] })).to.deep.equal([]);
+    expect(await titles({ labels: ['None'] })).to.deep.equal(['Checkout', 'Secret', 'Website']);
+    expect(await titles({ labels: ['Any'] })).to.deep.equal(['Launch']);
+    expect(await titles({ author: 'planner' })).to.deep.equal(['Launch']);
+    expect(await titles({ ms: 'Spring' })).to.deep.equal(['Launch']);
+    expect(await titles({ secret: true })).to.deep.equal(['Secret']);
+    expect(await titles({ secret: false })).to.deep.equal(['Checkout', 'Launch', 'Website']);
+    expect(await titles({ text: 'all of' })).to.deep.equal(['Launch']);
+    expect(await titles({ text: '%' })).to.deep.equal([]);
+    expect(await titles({ emoji: 'thumbsup' }, 'guest')).to.deep.equal(['Launch']);
+    expect(await titles({ emoji: 'ANY' }, 'guest')).to.deep.equal(['Launch']);
+    expect(await titles({ emoji: 'NONE' }, 'guest')).to.deep.equal(['Checkout', 'Website']);
+  });
+
+  it('narrows by what must not be and by what may be', async () => {
+    expect(await titles({ not: { labelName: ['bug'] } })).to.deep.equal(['Checkout', 'Secret', 'Website']);
+    expect(await titles({ not: { authorUsername: 'owner' } })).to.deep.equal(['Launch']);
+    expect(await titles({ not: { myReactionEmoji: 'thumbsup' } }, 'guest')).to.deep.equal(['Checkout', 'Website']);
+    expect(await titles({ or: { labelNames: ['bug', 'missing'] } })).to.deep.equal(['Launch']);
+    expect(await titles({ or: { labelName: ['bug', 'missing'] } })).to.deep.equal(['Launch']);
+    expect(await titles({ or: { authorUsernames: ['planner', 'guest'] } })).to.deep.equal(['Launch']);
+    expect(await titles({ or: { authorUsername: ['planner', 'owner'] } })).to.have.lengthOf(4);
+  });
+
+  it('stays in the group when descendants are turned off', async () => {
+    expect(await titles({ deep: false })).to.deep.equal(['Launch', 'Secret']);
+    expect(await titles({ path: 'acme/web' })).to.deep.equal(['Checkout', 'Website']);
+  });
+
+  it('sorts by each order, rows without a date last in both directions', async () => {
+    const sorted = (sort: string) => titles({ sort, from: '2026-01-01', to: '2027-12-31' });
+    expect(await sorted('START_DATE_ASC')).to.deep.equal(['Launch', 'Website', 'Secret', 'Checkout', 'Later']);
+    expect(await sorted('start_date_desc')).to.deep.equal(['Later', 'Checkout', 'Secret', 'Website', 'Launch']);
+    expect(await sorted('END_DATE_ASC')).to.deep.equal(['Secret', 'Website', 'Launch', 'Later', 'Checkout']);
+    expect(await sorted('END_DATE_DESC')).to.deep.equal(['Later', 'Launch', 'Website', 'Secret', 'Checkout']);
+    expect(await sorted('TITLE_DESC')).to.deep.equal(['Website', 'Secret', 'Launch', 'Later', 'Checkout']);
+    for (const sort of ['CREATED_AT', 'UPDATED_AT']) {
+      const ascending = await sorted(`${sort}_ASC`);
+      expect(await sorted(`${sort}_DESC`)).to.deep.equal(ascending.toReversed());
+    }
+  });
+
+  it('pages forward to the end, with an empty cursor for the first page', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let pages = 1; cursor !== null; pages += 1) {
+      const { nodes, pageInfo } = await ask({ size: 3, cursor });
+      seen.push(...nodes.map(({ title }) => title));
+      cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+      expect(pages).to.be.lessThan(4);
+    }
+    expect(seen).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
+  });
+
+  it('hides confidential epics and private groups from whoever may not see them', async () => {
+    expect(await titles({}, 'guest')).to.deep.equal(['Checkout', 'Launch', 'Website']);
+    expect(await titles({ path: 'open' }, null)).to.deep.equal(['Public']);
+    for (const who of ['stranger', null] as const) {
+      expect(await graphql.ask(who, roadmapEpics, quarter)).to.deep.equal({ data: { group: null } });
+    }
+    expect(await graphql.ask('planner', roadmapEpics, { ...quarter, path: 'nowhere' })).to.deep.equal({
+      data: { group: null },
+    });
+  });
+
+  it('says nothing of a hidden link or a hidden parent but that there is a parent', async () => {
+    const [launch] = (await ask({ text: 'Launch' }, 'guest')).nodes;
+    expect(launch).to.have.nested.property('linkedWorkItems.nodes').with.lengthOf(1);
+    const { epics } = graphql.plan;
+    const { sandbox } = graphql;
+    const child = await sandbox.item(graphql.plan.groups.web, graphql.plan.people.owner, {
+      title: 'Odd child',
+      confidential: true,
+      parentId: epics.secret.id,
+      ancestorIds: [epics.launch.id, epics.secret.id],
+      startDate: '2026-11-11',
+    });
+    const query = `query ($id: WorkItemID!) { workItem(id: $id) { widgets(onlyTypes: [HIERARCHY]) {
+      ... on WorkItemWidgetHierarchy { hasParent parent { title } ancestors { nodes { title } } } } } }`;
+    await sandbox.connection('work_items').where({ id: child.id }).update({ confidential: true });
+    const hidden = await graphql.ask('guest', query, { id: `gid://gitlab/WorkItem/${child.id}` });
+    expect(hidden).to.deep.equal({ data: { workItem: null } });
+    const shown = await graphql.data<{ workItem: { widgets: unknown[] } }>('planner', query, {
+      id: `gid://gitlab/WorkItem/${child.id}`,
+    });
+    expect(shown.workItem.widgets).to.deep.equal([
+      {
+        hasParent: true,
+        parent: { title: 'Secret' },
+        ancestors: { nodes: [{ title: 'Secret' }, { title: 'Launch' }] },
+      },
+    ]);
+    await sandbox.connection('work_items').where({ id: child.id }).delete();
+  });
+});

@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+import {
+  findEpics,
+  groupLabels,
+  linkedItems,
+  peopleOfGroup,
+  peopleOfProject,
+  roadmapChildren,
+  roadmapMilestones,
+  subGroups,
+} from './roadmap-documents.ts';
+
+interface Named {
+  title: string;
+}
+
+describe('the other calls of the roadmap', () => {
+  const graphql = useGraphql();
+
+  describe('child epics', () => {
+    interface Children {
+      group: { epic: { title: string; hasChildren: boolean; children: { nodes: Named[]; edges: unknown[] } } | null };
+    }
+    const children = async (variables: Record<string, unknown> = {}, who: 'guest' | 'planner' = 'planner') => {
+      const data = await graphql.data<Children>(who, roadmapChildren, { path: 'acme', iid: '1', ...variables });
+      return data.group.epic?.children.nodes.map(({ title }) => title);
+    };
+
+    it('come in the order of the tree, or as asked', async () => {
+      expect(await children()).to.deep.equal(['Secret', 'Website']);
+      expect(await children({ sort: 'TITLE_DESC' })).to.deep.equal(['Website', 'Secret']);
+    });
+
+    it('are narrowed by timeframe, state, label, author, confidentiality and text', async () => {
+      expect(await children({ span: { start: '2026-11-20', end: '2026-11-20' } })).to.deep.equal(['Website']);
+      expect(await children({ state: 'closed' })).to.deep.equal([]);
+      expect(await children({ labels: ['bug'] })).to.deep.equal([]);
+      expect(await children({ author: 'owner', secret: false })).to.deep.equal(['Website']);
+      expect(await children({ text: 'web' })).to.deep.equal(['Website']);
+    });
+
+    it('are shown only as far as they may be read', async () => {
+      expect(await children({}, 'guest')).to.deep.equal(['Website']);
+      expect(await children({ iid: '2' }, 'guest')).to.equal(undefined);
+      expect(await children({ iid: '99' })).to.equal(undefined);
+      expect(await children({ iid: '2' })).to.deep.equal([]);
+    });
+  });
+
+  it('finds epics of the group and those above it for the epic token', async () => {
+    const find = async (variables: Record<string, unknown>) => {
+      const data = await graphql.data<{ group: { epics: { nodes: Named[] } } }>('planner', findEpics, variables);
+      return data.group.epics.nodes.map(({ title }) => title).sort();
+    };
+    expect(await find({ path: 'acme/web', text: '' })).to.deep.equal(
+      ['Later', 'Launch', 'Secret', 'Undated', 'Website'].sort(),
+    );
+    expect(await find({ path: 'acme/web', text: 'lau' })).to.deep.equal(['Launch']);
+    expect(await find({ path: 'acme', state: 'closed' })).to.deep.equal(['Later']);
+  });
+
+  describe('milestones', () => {
+    interface Milestones {
+      group: { milestones: { nodes: (Named & Record<string, unknown>)[] } };
+    }
+    const milestones = async (variables: Record<string, unknown>) =>
+      (await graphql.data<Milestones>('guest', roadmapMilestones, variables)).group.milestones.nodes;
+
+    it('tell of which kind they are, as seen from the group that was asked', async () => {
+      const kinds = (nodes: Awaited<ReturnType<typeof milestones>>) =>
+        nodes.map(({ title, groupMilestone, subgroupMilestone, projectMilestone }) => [
+          title,
+          groupMilestone,
+          subgroupMilestone,
+          projectMilestone,
+        ]);
+      expect(kinds(await milestones({ path: 'acme' }))).to.deep.equal([
+        ['Spring', true, false, false],
+        ['App release', false, false, true],
+        ['Sub sprint', false, true, false],
+      ]);
+      expect(kinds(await milestones({ path: 'acme/web' }))).to.deep.equal([
+        ['Spring', true, false, false],
+        ['Sub sprint', true, false, false],
+      ]);
+    });
+
+    it('answer their fields', async () => {
+      const [spring] = await milestones({ path: 'acme', text: 'spr' });
+      expect(spring).to.deep.equal({
+        id: `gid://gitlab/Milestone/${graphql.plan.milestones.spring.id}`,
+        title: 'Spring',
+        description: null,
+        state: 'active',
+        webPath: '/groups/acme/-/milestones/1',
+        startDate: '2026-11-01',
+        dueDate: '2026-11-20',
+        groupMilestone: true,
+        subgroupMilestone: false,
+        projectMilestone: false,
+      });
+    });
+
+    it('are narrowed by timeframe and title', async () => {
+      const titles = async (variables: Record<string, unknown>) =>
+        (await milestones({ path: 'acme', ...variables })).map(({ title }) => title);
+      expect(await titles({ span: { start: '2026-12-01', end: '2026-12-31' } })).to.deep.equal(['Sub sprint']);
+      expect(await titles({ text: 'S' })).to.deep.equal(['Spring', 'App release', 'Sub sprint']);
+      expect(await titles({ text: 'sub' })).to.deep.equal(['Sub sprint']);
+    });
+  });
+
+  it('lists the groups below, also by a search', async () => {
+    interface Groups {
+      group: { descendantGroups: { nodes: { fullPath: string; fullName: string }[]; pageInfo: unknown } };
+    }
+    const all = await graphql.data<Groups>('guest', subGroups, { path: 'acme' });
+    expect(all.group.descendantGroups.nodes.map(({ fullPath }) => fullPath).sort()).to.deep.equal([
+      'acme/web',
+      'acme/web/deep',
+    ]);
+    expect(all.group.descendantGroups.pageInfo).to.have.property('hasNextPage', false);
+    const found = await graphql.data<Groups>('guest', subGroups, { path: 'acme', text: 'dee' });
+    expect(found.group.descendantGroups.nodes).to.have.lengthOf(1);
+    expect(found.group.descendantGroups.nodes[0]).to.include({ fullName: 'acme / web / deep' });
+  });
+
+  it('suggests members of a group or project, inherited ones too, by name, username or public address', async () => {
+    interface People {
+      workspace: { users: { username: string; name: string; id: string; avatarUrl: string | null }[] };
+    }
+    const usernames = async (document: string, path: string, text?: string) =>
+      (await graphql.data<People>('guest', document, { path, text })).workspace.users.map(({ username }) => username);
+    expect(await usernames(peopleOfGroup, 'acme/web')).to.deep.equal(['guest', 'owner', 'planner']);
+    expect(await usernames(peopleOfProject, 'acme/app')).to.deep.equal(['guest', 'owner', 'planner']);
+    expect(await usernames(peopleOfGroup, 'acme', 'Olga')).to.deep.equal(['owner']);
+    expect(await usernames(peopleOfGroup, 'acme', 'plann')).to.deep.equal(['planner']);
+    expect(await usernames(peopleOfGroup, 'acme', 'pia@example')).to.deep.equal(['planner']);
+    expect(await usernames(peopleOfGroup, 'acme', 'owner@example')).to.deep.equal([]);
+  });
+
+  it('lists the labels of a group and those above, by title or description', async () => {
+    interface Labels {
+      group: { labels: { nodes: Named[] } };
+    }
+    const titles = async (path: string, text?: string) =>
+      (await graphql.data<Labels>('guest', groupLabels, { path, text })).group.labels.nodes.map(({ title }) => title);
+    expect(await titles('acme/web')).to.deep.equal(['bug', 'team::red']);
+    expect(await titles('acme', 'team')).to.deep.equal(['team::red']);
+    expect(await titles('acme', 'About bug')).to.deep.equal(['bug']);
+    expect(await titles('acme', 'local')).to.deep.equal([]);
+  });
+
+  it('answers the linked items of a popover with what it shows of each', async () => {
+    const { epics, groups } = graphql.plan;
+    const data = await graphql.data('planner', linkedItems, { path: 'acme', iid: '1' });
+    expect(data).to.have.nested.property('workspace.id', `gid://gitlab/Group/${groups.acme.id}`);
+    const links = 'workspace.workItem.widgets[0].linkedItems.nodes';
+    expect(data).to.have.nested.property('workspace.workItem.widgets[0].blocked', false);
+    expect(data).to.have.nested.property(links).with.lengthOf(2);
+    expect(data).to.have.nested.property(`${links}[0].linkType`, 'is_blocked_by');
+    expect(data).to.have.nested.property(`${links}[0].workItemState`, 'CLOSED');
+    expect(data).to.have.nested.property(`${links}[0].workItem.id`, `gid://gitlab/WorkItem/${epics.later.id}`);
+    expect(data).to.have.nested.property(`${links}[0].workItem.reference`, 'acme&3');
+    expect(data)
+      .to.have.nested.property(`${links}[0].workItem.workItemType`)
+      .deep.equal({ id: 'gid://gitlab/WorkItems::Type/8', name: 'Epic', iconName: 'issue-type-epic' });
+    const hidden = await graphql.data('guest', linkedItems, { path: 'acme', iid: '1' });
+    expect(hidden).to.have.nested.property(links).with.lengthOf(1);
+  });
+});
