@@ -25,6 +25,9 @@ import { presentLabels } from './label-presenter.ts';
 
 type Kind = 'group' | 'project';
 
+/** A label is named in the path, or as `label_id` or `name` beside other parameters. */
+const named = { label_id: optional(text), name: optionalText };
+
 /** Labels of groups and of projects (rest.md §8). */
 export const labelRoutes: readonly Route[] = [
   ...labelsOf('group'),
@@ -187,9 +190,6 @@ function subscriptionRoutes(kind: Kind): Route[] {
     }),
   );
 }
-
-/** A label is named in the path, or as `label_id` or `name` beside other parameters. */
-const named = { label_id: optional(text), name: optionalText };
 
 function namedLabel({ label_id: id, name }: { label_id?: string | undefined; name?: string | undefined }): string {
   const label = id ?? name;

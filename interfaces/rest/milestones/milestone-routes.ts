@@ -22,6 +22,8 @@ import { presentMilestone } from './milestone-presenter.ts';
 
 type Kind = 'group' | 'project';
 
+const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
+
 /** Milestones of groups and of projects (rest.md §8). */
 export const milestoneRoutes: readonly Route[] = [
   ...milestonesOf('group'),
@@ -77,8 +79,6 @@ function readRoutes(kind: Kind): Route[] {
     }),
   ];
 }
-
-const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
 
 function writeRoutes(kind: Kind): Route[] {
   const root = `/${kind}s/:id/milestones`;

@@ -1,0 +1,162 @@
+import { Gitlab } from '@gitbeaker/rest';
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+
+/** The client as anybody would use it, against the server over HTTP (issue: "drives … end to end"). */
+describe('@gitbeaker/rest', () => {
+  const world = useRestWorld();
+  const api = () => new Gitlab({ host: world.server.address, token: world.token('owner') });
+
+  it('drives groups and projects', async () => {
+    const group = await api().Groups.create('Plans', 'plans', { parentId: world.acme.id });
+    expect(group).to.include({ name: 'Plans', full_path: 'acme/plans', parent_id: world.acme.id });
+    await api().Groups.edit(group.id, { description: 'All of them' });
+    expect((await api().Groups.show('acme/plans')).description).to.equal('All of them');
+    const project = await api().Projects.create({ name: 'Engine', namespaceId: group.id });
+    expect((await api().Projects.show('acme/plans/engine')).id).to.equal(project.id);
+    expect((await api().Groups.allProjects(group.id)).map((one) => one.id)).to.deep.equal([project.id]);
+    await api().Projects.edit(project.id, { description: 'It runs' });
+    await api().Projects.remove(project.id);
+    await api().Groups.remove(group.id);
+  });
+
+  it('drives labels of groups and projects', async () => {
+    const labels = api().GroupLabels;
+    const made = await labels.create(world.acme.id, 'team::red', '#ff0000', { description: 'The red team' });
+    expect(made).to.include({ name: 'team::red', color: '#ff0000', text_color: '#1F1E24', subscribed: false });
+    await labels.edit(world.acme.id, 'team::red', { newName: 'team::blue' });
+    await labels.edit(world.acme.id, 'team::blue', { color: 'blue' });
+    expect(await labels.show(world.acme.id, made.id)).to.include({ name: 'team::blue', color: '#0000ff' });
+    const own = await api().ProjectLabels.create(world.app.id, 'bug', 'red', { priority: 1 });
+    expect(own).to.include({ priority: 1, is_project_label: true });
+    const names = (await api().ProjectLabels.all(world.app.id, { withCounts: true })).map((label) => label.name);
+    expect(names).to.deep.equal(['bug', 'team::blue']);
+    await labels.remove(world.acme.id, 'team::blue');
+    expect(await labels.all(world.acme.id)).to.deep.equal([]);
+    await api().ProjectLabels.promote(world.app.id, 'bug');
+    expect((await labels.all(world.acme.id)).map((label) => label.name)).to.deep.equal(['bug']);
+  });
+
+  it('drives milestones of groups and projects', async () => {
+    const milestones = api().GroupMilestones;
+    const spring = await milestones.create(world.acme.id, 'Spring', { startDate: '2026-03-01', dueDate: '2026-05-31' });
+    expect(spring).to.include({ iid: 1, group_id: world.acme.id, state: 'active', expired: true });
+    await milestones.edit(world.acme.id, spring.id, { stateEvent: 'close', description: 'Done' });
+    expect(await milestones.show(world.acme.id, spring.id)).to.include({ state: 'closed', description: 'Done' });
+    const issue = await api().Issues.create(world.app.id, 'Plant', { milestoneId: spring.id });
+    expect((await milestones.allAssignedIssues(world.acme.id, spring.id)).map((one) => one.id)).to.deep.equal([
+      issue.id,
+    ]);
+    const own = await api().ProjectMilestones.create(world.app.id, 'Sprint 1', {});
+    expect(own).to.include({ project_id: world.app.id, due_date: null });
+    expect((await api().ProjectMilestones.all(world.app.id, { includeParentMilestones: true })).length).to.equal(2);
+    await milestones.remove(world.acme.id, spring.id);
+    expect((await api().Issues.show(issue.iid, { projectId: world.app.id })).milestone).to.equal(null);
+  });
+
+  it('drives epics, their children, issues and links', async () => {
+    const { Epics, EpicLinks, EpicIssues, LinkedEpics, Issues } = api();
+    const top = await Epics.create(world.acme.id, 'Top', {
+      labels: 'plan',
+      startDateIsFixed: true,
+      startDateFixed: '2026-01-01',
+    });
+    expect(top).to.include({
+      title: 'Top',
+      state: 'opened',
+      start_date: '2026-01-01',
+      color: '#1068bf',
+      confidential: false,
+    });
+    const child = await EpicLinks.create(world.acme.id, top.iid, 'Child');
+    expect(child).to.include({ title: 'Child', parent_id: top.id });
+    const other = await Epics.create(world.web.id, 'Other', {});
+    await EpicLinks.assign(world.acme.id, top.iid, other.id);
+    await EpicLinks.reorder(world.acme.id, top.iid, other.id, { moveBeforeId: child.id });
+    const titles = async () => (await EpicLinks.all(world.acme.id, top.iid)).map((epic) => epic.title);
+    expect(await titles()).to.deep.equal(['Child', 'Other']);
+    await EpicLinks.unassign(world.acme.id, top.iid, other.id);
+    expect(await titles()).to.deep.equal(['Child']);
+
+    const issue = await Issues.create(world.app.id, 'Work', { weight: 3 });
+    const association = (await EpicIssues.assign(world.acme.id, top.iid, issue.id)) as unknown as { id: number };
+    expect((await EpicIssues.all(world.acme.id, top.iid)).map((one) => one.id)).to.deep.equal([issue.id]);
+    await EpicIssues.remove(world.acme.id, top.iid, association.id);
+    expect(await EpicIssues.all(world.acme.id, top.iid)).to.deep.equal([]);
+
+    const link = (await LinkedEpics.create(world.acme.id, top.iid, other.iid, world.web.id)) as unknown as {
+      id: number;
+    };
+    expect((await LinkedEpics.all(world.acme.id, top.iid)).map((epic) => epic.id)).to.deep.equal([other.id]);
+    await LinkedEpics.remove(world.acme.id, top.iid, link.id);
+
+    await Epics.edit(world.acme.id, top.iid, { stateEvent: 'close', title: 'Top, done' });
+    expect(await Epics.show(world.acme.id, top.iid)).to.include({
+      state: 'closed',
+      title: 'Top, done',
+      subscribed: true,
+    });
+    expect((await Epics.all(world.acme.id, { state: 'opened' })).map((epic) => epic.title)).to.have.members([
+      'Child',
+      'Other',
+    ]);
+    await Epics.remove(world.acme.id, top.iid);
+    expect((await Epics.all(world.acme.id)).length).to.equal(2);
+  });
+
+  it('drives issues, their links and emoji', async () => {
+    const { Issues, IssueLinks, IssueAwardEmojis } = api();
+    const issue = await Issues.create(world.app.id, 'Broken', {
+      description: '- [x] seen\n- [ ] mended',
+      labels: 'bug,urgent',
+      assigneeIds: [world.people.developer],
+      dueDate: '2026-12-01',
+      weight: 2,
+    });
+    expect(issue).to.deep.include({
+      title: 'Broken',
+      labels: ['bug', 'urgent'],
+      due_date: '2026-12-01',
+      weight: 2,
+      task_completion_status: { count: 2, completed_count: 1 },
+    });
+    expect(issue.assignees?.map((user) => user.username)).to.deep.equal(['developer']);
+    await Issues.edit(world.app.id, issue.iid, { removeLabels: 'urgent', stateEvent: 'close' });
+    const shown = await Issues.show(issue.iid, { projectId: world.app.id });
+    expect(shown).to.deep.include({ state: 'closed', labels: ['bug'] });
+    expect(shown.closed_by).to.include({ username: 'owner' });
+
+    const second = await Issues.create(world.site.id, 'Also broken');
+    const link = (await IssueLinks.create(world.app.id, issue.iid, world.site.id, second.iid, {
+      linkType: 'blocks',
+    })) as unknown as {
+      source_issue: { id: number };
+      target_issue: { id: number };
+    };
+    expect([link.source_issue.id, link.target_issue.id]).to.deep.equal([issue.id, second.id]);
+    const [linked] = (await IssueLinks.all(world.site.id, second.iid)) as unknown as Record<string, unknown>[];
+    expect(linked).to.include({ id: issue.id, link_type: 'is_blocked_by' });
+    await IssueLinks.remove(world.app.id, issue.iid, linked?.['issue_link_id'] as number);
+
+    const award = await IssueAwardEmojis.award(world.app.id, issue.iid, 'thumbsup');
+    expect((await Issues.show(issue.iid, { projectId: world.app.id })).upvotes).to.equal(1);
+    await IssueAwardEmojis.remove(world.app.id, issue.iid, award.id);
+    expect(await IssueAwardEmojis.all(world.app.id, issue.iid)).to.deep.equal([]);
+
+    expect(
+      (await Issues.all({ groupId: world.acme.id, state: 'opened', search: 'broken' })).map((one) => one.id),
+    ).to.deep.equal([second.id]);
+    await Issues.remove(world.app.id, issue.iid);
+  });
+
+  it('follows the pages of a list to its end', async () => {
+    const made: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      made.push((await api().Issues.create(world.site.id, `Page ${count}`, { labels: 'paged' })).id);
+    }
+    const list = { projectId: world.site.id, labels: 'paged', perPage: 2, sort: 'asc' } as const;
+    expect((await api().Issues.all(list)).map((issue) => issue.id)).to.deep.equal(made);
+    const keyset = { ...list, pagination: 'keyset', orderBy: 'created_at' } as const;
+    expect((await api().Issues.all(keyset)).map((issue) => issue.id)).to.deep.equal(made);
+  });
+});
