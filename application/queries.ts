@@ -4,6 +4,7 @@ import type { MemberQueries } from './namespaces/member-queries.ts';
 import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { Credentials } from './people/credentials.ts';
 import type { PeopleQueries } from './people/people-queries.ts';
+import type { TokenQueries } from './people/token-queries.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 
@@ -11,6 +12,7 @@ import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-qu
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;
+  tokens: TokenQueries;
   namespaces: NamespaceQueries;
   members: MemberQueries;
   labels: LabelQueries;

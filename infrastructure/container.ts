@@ -14,6 +14,7 @@ import { DatabaseNamespaceQueries } from './database/namespaces/namespace-querie
 import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { DatabasePeopleQueries } from './database/people/people-queries.ts';
+import { DatabaseTokenQueries } from './database/people/token-queries.ts';
 import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
@@ -50,6 +51,7 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
     queries: {
       credentials: new DatabaseCredentials(connection),
       people: new DatabasePeopleQueries(connection, pager),
+      tokens: new DatabaseTokenQueries(connection, pager, clock),
       namespaces: new DatabaseNamespaceQueries(connection, pager),
       members: new DatabaseMemberQueries(connection, pager, clock),
       labels: new DatabaseLabelQueries(connection, pager),

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
-import type { AccessToken } from '../../domain/people/access-token.ts';
+import { tokenScopes, type AccessToken, type TokenScope } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
@@ -15,6 +15,8 @@ const input = z.object({
   scopes: scopesInput,
   expiresAt: expiryInput.optional(),
   impersonation: z.boolean().default(false),
+  /** The token that asks, when one does: it cannot make a token that may do more than itself. */
+  askedWith: z.object({ scopes: z.array(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
 });
 type Input = z.infer<typeof input>;
 
@@ -30,13 +32,17 @@ export class CreateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.create';
   readonly input = input;
 
-  async run(scope: Scope, { userId, description = null, expiresAt = null, ...given }: Input): Promise<NewToken> {
+  async run(
+    scope: Scope,
+    { userId, askedWith, description = null, expiresAt = null, ...given }: Input,
+  ): Promise<NewToken> {
     const asker = scope.user();
     const foreign = (userId !== undefined && userId !== asker.id) || given.impersonation;
     if (foreign && !isAdministrator(scope.actor)) throw new Forbidden();
     const owner = await scope.transaction.users.find(userId ?? asker.id);
     if (owner === null) throw new NotFound('User');
     if (!owner.admin && given.scopes.some((one) => one === 'sudo' || one === 'admin_mode')) throw new Forbidden();
+    if (!foreign && askedWith) checkWithin(askedWith, given.scopes, expiresAt);
     checkTokenExpiry(scope, expiresAt);
     const secret = newAccessToken();
     const token = await scope.transaction.tokens.insert({
@@ -50,4 +56,9 @@ export class CreateToken implements UseCase<Input, NewToken> {
     scope.record(tokenChange(null, token));
     return { token, secret };
   }
+}
+
+function checkWithin(asking: NonNullable<Input['askedWith']>, scopes: readonly TokenScope[], expiresAt: string | null) {
+  const lasts = asking.expiresAt === null || (expiresAt !== null && expiresAt <= asking.expiresAt);
+  if (!lasts || !scopes.every((one) => asking.scopes.includes(one))) throw new Forbidden();
 }

@@ -36,7 +36,7 @@ export function restApi(
     requireStorable(found.parameters);
     const parameters = readParameters(route.parameters, sent);
     if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
-    const request = restRequestOf(context, dependencies.services, route, parameters, sent);
+    const request = restRequestOf(context, dependencies, route, parameters, sent);
     send(context, route, await route.run(request));
   };
 }

@@ -1,6 +1,6 @@
-import type { Services } from '../../application/services.ts';
 import { unauthenticated } from '../../application/errors.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { answerList, readPageRequest } from './pagination.ts';
@@ -9,7 +9,7 @@ import type { RestRequest, Route } from './route.ts';
 /** Makes what a route works with from an authenticated request and its parameters, as declared and as sent. */
 export function restRequestOf(
   context: HttpContext,
-  services: Services,
+  { services, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,
   { keysetOrders = [] }: Pick<Route, 'keysetOrders'>,
   parameters: Record<string, unknown>,
   sent: Record<string, unknown>,
@@ -21,6 +21,7 @@ export function restRequestOf(
     services,
     baseUrl,
     requester: authentication.requester,
+    instance: { version, revision },
     now: services.clock.now(),
     today: services.clock.today(),
     token: authentication.token,

@@ -21,6 +21,8 @@ export interface RestRequest<Parameters> {
   readonly now: Date;
   /** `YYYY-MM-DD` */
   readonly today: string;
+  /** What runs here. */
+  readonly instance: { version: string; revision: string };
   /** The token that was used; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
   /** Whoever asks; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */

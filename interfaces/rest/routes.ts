@@ -1,11 +1,16 @@
 import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
+import { instanceRoutes } from './instance/instance-routes.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
 import { namespaceRoutes } from './namespaces/namespace-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
+import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
+import { tokenRoutes } from './people/token-routes.ts';
+import { userAdministrationRoutes } from './people/user-administration-routes.ts';
+import { userRoutes } from './people/user-routes.ts';
 import type { Route } from './route.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
@@ -19,6 +24,11 @@ import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
 export const routes: readonly Route[] = [
+  ...instanceRoutes,
+  ...userRoutes,
+  ...userAdministrationRoutes,
+  ...tokenRoutes,
+  ...impersonationTokenRoutes,
   ...groupListRoutes,
   ...groupRoutes,
   ...projectListRoutes,

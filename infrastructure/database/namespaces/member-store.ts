@@ -27,6 +27,18 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
     );
   }
 
+  async ownsAlone(userId: number, today: string): Promise<boolean> {
+    const found = await selectOne(
+      this.transaction,
+      sql`select from members own join namespaces n on n.id = own.namespace_id and n.kind = 'group'
+          where own.user_id = ${userId} and own.access_level = ${accessLevels.owner} and not exists (
+            select from members other where other.namespace_id = any(n.traversal_ids) and other.user_id <> ${userId}
+              and other.access_level = ${accessLevels.owner} and (other.expires_at is null or other.expires_at > ${today}))
+          limit 1`,
+    );
+    return found !== null;
+  }
+
   async inSubtree(namespaceId: number, userId: number): Promise<Member[]> {
     return select<Member>(
       this.transaction,

@@ -26,6 +26,10 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     return this.whereIn('id', ids);
   }
 
+  async handOverAuthorship(userId: number, heirId: number): Promise<number> {
+    return this.transaction('work_items').where({ authorId: userId }).update({ authorId: heirId });
+  }
+
   async firstAdministrator(): Promise<User | null> {
     return selectOne<User>(
       this.transaction,

@@ -1,3 +1,4 @@
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { User } from '../../../domain/people/user.ts';
 
 /** A person as they appear inside other answers (rest.md §2, "UserBasic"). */
@@ -10,5 +11,58 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
     locked: false,
     avatar_url: user.avatarUrl,
     web_url: `${baseUrl}/${user.username}`,
+  };
+}
+
+/** A person as everybody may see them (rest.md §3, GET /users/:id). */
+export function presentUser(user: User, baseUrl: string): Record<string, unknown> {
+  return {
+    ...presentUserBasic(user, baseUrl),
+    created_at: user.createdAt.toISOString(),
+    bio: user.bio,
+    location: user.location,
+    public_email: user.publicEmail,
+    website_url: '',
+    organization: null,
+    job_title: '',
+    pronouns: null,
+    work_information: null,
+    local_time: null,
+    followers: 0,
+    following: 0,
+    is_followed: false,
+    bot: false,
+  };
+}
+
+/**
+ * A person as they see themselves, and as administrators see them: with e-mail address and rights (security.md §3.10).
+ * `namespaceId` is that of the personal namespace.
+ */
+export function presentFullUser(
+  user: User,
+  namespaceId: number | null,
+  viewer: Actor,
+  baseUrl: string,
+): Record<string, unknown> {
+  return {
+    ...presentUser(user, baseUrl),
+    email: user.email,
+    commit_email: user.email,
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    current_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    confirmed_at: user.createdAt.toISOString(),
+    last_activity_on: user.lastActivityOn,
+    namespace_id: namespaceId,
+    theme_id: null,
+    color_scheme_id: null,
+    projects_limit: 100_000,
+    identities: [],
+    can_create_group: user.canCreateGroup,
+    can_create_project: !user.external,
+    two_factor_enabled: false,
+    external: user.external,
+    private_profile: false,
+    ...(isAdministrator(viewer) && { is_admin: user.admin, note: null }),
   };
 }

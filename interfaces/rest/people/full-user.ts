@@ -1,0 +1,26 @@
+import type { User } from '../../../domain/people/user.ts';
+import type { RestRequest } from '../route.ts';
+import { presentFullUser } from './user-presenter.ts';
+
+/** People in full, for administrators. Their personal namespaces are read with one statement. */
+export async function answerFullUsers(
+  request: RestRequest<unknown>,
+  users: readonly User[],
+): Promise<Record<string, unknown>[]> {
+  if (users.length === 0) return [];
+  const actor = await request.actor();
+  const { rows } = await request.services.queries.namespaces.page(
+    actor,
+    { kinds: ['user'], fullPaths: users.map(({ username }) => username) },
+    { by: 'id', direction: 'asc' },
+    { kind: 'offset', page: 1, perPage: users.length },
+  );
+  const namespaceIds = new Map(rows.map(({ ownerId, id }) => [ownerId, id]));
+  return users.map((user) => presentFullUser(user, namespaceIds.get(user.id) ?? null, actor, request.baseUrl));
+}
+
+/** A person in full, for themselves and for administrators. */
+export async function answerFullUser(request: RestRequest<unknown>, user: User): Promise<Record<string, unknown>> {
+  const [answer] = await answerFullUsers(request, [user]);
+  return answer as Record<string, unknown>;
+}

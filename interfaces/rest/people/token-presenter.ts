@@ -1,0 +1,23 @@
+import { isLive, type AccessToken } from '../../../domain/people/access-token.ts';
+
+/** An access token without its secret (rest.md §3, "Token"). */
+export function presentToken(token: AccessToken, today: string): Record<string, unknown> {
+  return {
+    id: token.id,
+    name: token.name,
+    revoked: token.revoked,
+    created_at: token.createdAt.toISOString(),
+    description: token.description,
+    scopes: token.scopes,
+    user_id: token.userId,
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    active: isLive(token, today),
+    expires_at: token.expiresAt,
+    ...(token.impersonation && { impersonation: true }),
+  };
+}
+
+/** A token that was just made: the only time its secret is told. */
+export function presentNewToken(token: AccessToken, secret: string, today: string): Record<string, unknown> {
+  return { ...presentToken(token, today), token: secret };
+}

@@ -1,0 +1,104 @@
+import { NotFound } from '../../../application/errors.ts';
+import { CreateUser } from '../../../application/people/create-user.ts';
+import { DeleteUser } from '../../../application/people/delete-user.ts';
+import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
+import { UpdateUser } from '../../../application/people/update-user.ts';
+import { boolean, identifier, optional, optionalText, requireOneOf, text } from '../parameters.ts';
+import { route } from '../route.ts';
+import { answerFullUser } from './full-user.ts';
+
+const settings = {
+  admin: optional(boolean),
+  can_create_group: optional(boolean),
+  external: optional(boolean),
+  public_email: optionalText,
+  bio: optionalText,
+  location: optionalText,
+};
+
+interface SentSettings {
+  admin: boolean | undefined;
+  can_create_group: boolean | undefined;
+  external: boolean | undefined;
+  public_email: string | undefined;
+  bio: string | undefined;
+  location: string | undefined;
+}
+
+function settingsOf(sent: SentSettings): Record<string, unknown> {
+  return {
+    admin: sent.admin,
+    canCreateGroup: sent.can_create_group,
+    external: sent.external,
+    publicEmail: sent.public_email,
+    bio: sent.bio,
+    location: sent.location,
+  };
+}
+
+/** Making, changing, blocking and deleting people; for administrators (rest.md §3). */
+export const userAdministrationRoutes = [
+  route({
+    method: 'post',
+    path: '/users',
+    access: 'administrator',
+    parameters: {
+      email: text,
+      name: text,
+      username: text,
+      password: optionalText,
+      reset_password: optional(boolean),
+      force_random_password: optional(boolean),
+      ...settings,
+    },
+    async run(request) {
+      const { email, name, username, password, ...sent } = request.parameters;
+      requireOneOf(request.parameters, 'password', 'reset_password', 'force_random_password');
+      const user = await request.perform(CreateUser, { email, name, username, password, ...settingsOf(sent) });
+      return answerFullUser(request, user);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/users/:id',
+    access: 'administrator',
+    parameters: {
+      id: identifier,
+      email: optionalText,
+      name: optionalText,
+      username: optionalText,
+      password: optionalText,
+      ...settings,
+    },
+    async run(request) {
+      const { id: userId, email, name, username, password, ...sent } = request.parameters;
+      const input = { userId, email, name, username, password, ...settingsOf(sent) };
+      return answerFullUser(request, await request.perform(UpdateUser, input));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/users/:id',
+    access: 'administrator',
+    parameters: { id: identifier },
+    async run(request) {
+      const { id: userId } = request.parameters;
+      const user = await request.services.queries.people.find(await request.actor(), userId);
+      if (user === null) throw new NotFound('User');
+      request.requireUnmodified(user.updatedAt);
+      await request.perform(DeleteUser, { userId });
+    },
+  }),
+  ...stateVerbs.map((verb) =>
+    route({
+      method: 'post',
+      path: `/users/:id/${verb}`,
+      access: 'administrator',
+      parameters: { id: identifier },
+      async run(request) {
+        await request.perform(SetUserState, { userId: request.parameters.id, verb });
+        return true;
+      },
+    }),
+  ),
+];

@@ -1,0 +1,117 @@
+import { Forbidden, NotFound } from '../../../application/errors.ts';
+import type { PeopleOrder } from '../../../application/people/people-queries.ts';
+import { isAdministrator } from '../../../domain/access/actor.ts';
+import type { TokenScope } from '../../../domain/people/access-token.ts';
+import { userStates, type UserState } from '../../../domain/people/user.ts';
+import { boolean, identifier, instant, oneOf, optional, optionalText } from '../parameters.ts';
+import { route } from '../route.ts';
+import { answerFullUser, answerFullUsers } from './full-user.ts';
+import { presentUser, presentUserBasic } from './user-presenter.ts';
+
+const scopes: readonly TokenScope[] = ['api', 'read_api', 'read_user'];
+
+const orders = {
+  id: 'id',
+  name: 'name',
+  username: 'username',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+} as const satisfies Record<string, PeopleOrder['by']>;
+
+/** Reading people (rest.md §3). */
+export const userRoutes = [
+  route({
+    method: 'get',
+    path: '/user',
+    access: 'signed-in',
+    scopes,
+    parameters: {},
+    run: (request) => answerFullUser(request, request.user()),
+  }),
+  route({
+    method: 'get',
+    path: '/users',
+    access: 'anybody',
+    scopes,
+    keysetOrders: Object.keys(orders),
+    parameters: {
+      search: optionalText,
+      username: optionalText,
+      active: optional(boolean),
+      blocked: optional(boolean),
+      external: optional(boolean),
+      exclude_external: optional(boolean),
+      admins: optional(boolean),
+      created_after: optional(instant),
+      created_before: optional(instant),
+      order_by: optional(oneOf('id', 'name', 'username', 'created_at', 'updated_at')),
+      sort: optional(oneOf('asc', 'desc')),
+    },
+    async run(request) {
+      const sent = request.parameters;
+      const actor = await request.actor();
+      // Whoever is not signed in must know a name to find a person (rest.md §3).
+      if (actor.user === null && !sent.username) throw new Forbidden();
+      const filter = {
+        ...(sent.search && { search: sent.search }),
+        ...(sent.username && { usernames: [sent.username] }),
+        ...statesOf(sent),
+        ...(sent.external && { external: true }),
+        ...(sent.exclude_external && { excludeExternal: true }),
+        ...(sent.admins && isAdministrator(actor) && { admins: true }),
+        ...(sent.created_after && { createdAfter: sent.created_after }),
+        ...(sent.created_before && { createdBefore: sent.created_before }),
+      };
+      const order: PeopleOrder = { by: orders[sent.order_by ?? 'id'], direction: sent.sort ?? 'desc' };
+      const { people } = request.services.queries;
+      return request.list({
+        read: (page) => people.page(actor, filter, order, page),
+        count: () => people.count(actor, filter),
+        present: (rows) =>
+          isAdministrator(actor)
+            ? answerFullUsers(request, rows)
+            : rows.map((user) => presentUserBasic(user, request.baseUrl)),
+      });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/users/:id',
+    access: 'signed-in',
+    scopes,
+    parameters: { id: identifier },
+    async run(request) {
+      const actor = await request.actor();
+      const user = await request.services.queries.people.find(actor, request.parameters.id);
+      if (user === null) throw new NotFound('User');
+      return isAdministrator(actor) ? answerFullUser(request, user) : presentUser(user, request.baseUrl);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/user_counts',
+    access: 'signed-in',
+    async run(request) {
+      const user = request.user();
+      const assigned = await request.services.queries.workItems.count(await request.actor(), {
+        types: ['issue', 'incident', 'task'],
+        state: 'opened',
+        assigneeIds: [user.id],
+      });
+      return {
+        merge_requests: 0,
+        assigned_issues: assigned,
+        assigned_merge_requests: 0,
+        review_requested_merge_requests: 0,
+        todos: 0,
+      };
+    },
+  }),
+];
+
+function statesOf({ active, blocked }: { active: boolean | undefined; blocked: boolean | undefined }): {
+  states?: UserState[];
+} {
+  if (!active && !blocked) return {};
+  return { states: userStates.filter((state) => (active && state === 'active') || (blocked && state === 'blocked')) };
+}

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { testPassword, useServer } from '../../support/server.ts';
+
+describe('requests from other sites (security.md §5, ASVS 3.5)', () => {
+  const server = useServer();
+
+  it('cannot write with a session: the CSRF token is missing or wrong', async () => {
+    const client = await server().signedIn(await server().createUser());
+    const group = { name: 'Mine', path: 'mine' };
+    client.csrfToken = null;
+    expect((await client.post('/api/v4/groups', group)).status).to.equal(403);
+    client.csrfToken = 'x'.repeat(43);
+    expect((await client.post('/api/v4/groups', group)).status).to.equal(403);
+    expect((await client.get<unknown[]>('/api/v4/groups')).body).to.deep.equal([]);
+  });
+
+  it('cannot write with the CSRF token of somebody else', async () => {
+    const client = await server().signedIn(await server().createUser());
+    const other = await server().signedIn(await server().createUser());
+    client.csrfToken = other.csrfToken;
+    expect((await client.put('/-/profile', { name: 'Changed' })).status).to.equal(403);
+  });
+
+  it('are told by their own headers, whatever else they know', async () => {
+    const client = await server().signedIn(await server().createUser());
+    const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }];
+    for (const headers of foreign) {
+      const answer = await client.put('/-/profile', { name: 'Changed' }, { headers });
+      expect(answer.status).to.equal(403);
+    }
+    const own = { 'Sec-Fetch-Site': 'same-origin', Origin: server().address };
+    expect((await client.put('/-/profile', { name: 'Changed' }, { headers: own })).status).to.equal(200);
+  });
+
+  it('cannot sign anybody in or out', async () => {
+    const user = await server().createUser();
+    const input = { login: user.username, password: testPassword };
+    const crossed = await server()
+      .anonymous()
+      .post('/-/session', input, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(crossed.status).to.equal(403);
+    const form = await server()
+      .anonymous()
+      .post('/-/session', `login=${user.username}&password=x`, {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      });
+    expect(form.status).to.equal(415);
+    const client = await server().signedIn(user);
+    client.csrfToken = null;
+    expect((await client.delete('/-/session')).status).to.equal(403);
+    expect((await client.get('/api/v4/user')).status).to.equal(200);
+  });
+
+  it('get no leave to read answers', async () => {
+    const answer = await server()
+      .anonymous()
+      .get('/api/v4/groups', { headers: { Origin: 'https://evil.example' } });
+    expect(answer.headers.get('access-control-allow-origin')).to.equal(null);
+  });
+
+  it('need no CSRF token with an access token, which browsers do not send by themselves', async () => {
+    const client = await server().as(await server().createUser());
+    expect((await client.post('/api/v4/groups', { name: 'By token', path: 'by-token' })).status).to.equal(201);
+  });
+});

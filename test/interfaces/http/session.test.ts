@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import { Argon2PasswordHasher } from '../../../infrastructure/passwords.ts';
+import { testPassword, useServer } from '../../support/server.ts';
+
+interface BootAnswer {
+  user: { id: number; username: string } | null;
+  csrfToken: string | null;
+}
+
+describe('sessions (security.md §5)', () => {
+  const server = useServer({ passwordHasher: new Argon2PasswordHasher() });
+
+  it('start with name or e-mail address in any case, and the right password', async () => {
+    const user = await server().createUser('Alma');
+    for (const login of ['alma', 'ALMA@example.org', ' Alma ']) {
+      const answer = await server().anonymous().post<BootAnswer>('/-/session', { login, password: testPassword });
+      expect(answer.status).to.equal(201);
+      expect(answer.body.user?.id).to.equal(user.id);
+      expect(answer.body.csrfToken).to.match(/^[\w-]{43}$/);
+    }
+  });
+
+  it('keep their secret from scripts, other sites and plain connections', async () => {
+    const user = await server().createUser();
+    const answer = await server().anonymous().post('/-/session', { login: user.username, password: testPassword });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).to.match(/^milepost_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('are refused alike for an unknown name and for a wrong password', async () => {
+    const user = await server().createUser();
+    const wrong = await server().anonymous().post('/-/session', { login: user.username, password: 'not the password' });
+    const unknown = await server()
+      .anonymous()
+      .post('/-/session', { login: 'nobody-here', password: 'not the password' });
+    expect([wrong.status, unknown.status]).to.deep.equal([401, 401]);
+    expect(wrong.body).to.deep.equal(unknown.body);
+    expect(wrong.headers.getSetCookie()).to.deep.equal([]);
+  });
+
+  it('take as long for an unknown name as for a wrong password', async () => {
+    const user = await server().createUser();
+    const time = async (login: string) => {
+      const startedAt = performance.now();
+      await server().anonymous().post('/-/session', { login, password: 'not the password' });
+      return performance.now() - startedAt;
+    };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      known.push(await time(user.username));
+      unknown.push(await time(`nobody${round}`));
+    }
+    expect(median(unknown)).to.be.greaterThan(median(known) / 2);
+  });
+
+  it('tell that an account is blocked only to whoever knows its password', async () => {
+    const user = await server().createUser();
+    await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
+    const wrong = await server().anonymous().post('/-/session', { login: user.username, password: 'not the password' });
+    const right = await server().anonymous().post('/-/session', { login: user.username, password: testPassword });
+    expect(wrong.status).to.equal(401);
+    expect(right.status).to.equal(403);
+    expect(right.body).to.deep.equal({ message: '403 Forbidden - Your account has been blocked.' });
+  });
+
+  it('get a new secret at each sign-in, and the old one dies', async () => {
+    const user = await server().createUser();
+    const client = await server().signedIn(user);
+    const first = client.cookie as string;
+    await client.signIn(user.username, testPassword);
+    expect(client.cookie).not.to.equal(first);
+    const answer = await server()
+      .anonymous()
+      .get('/api/v4/user', { headers: { Cookie: first } });
+    expect(answer.status).to.equal(401);
+  });
+
+  it('cannot be given a secret from outside', async () => {
+    const user = await server().createUser();
+    const chosen = `milepost_session=${'a'.repeat(43)}`;
+    const answer = await server()
+      .anonymous()
+      .post('/-/session', { login: user.username, password: testPassword }, { headers: { Cookie: chosen } });
+    expect(answer.headers.getSetCookie()[0]).not.to.contain(chosen);
+    const after = await server()
+      .anonymous()
+      .get('/api/v4/user', { headers: { Cookie: chosen } });
+    expect(after.status).to.equal(401);
+  });
+
+  it('end with the sign-out', async () => {
+    const client = await server().signedIn(await server().createUser());
+    const { cookie } = client;
+    expect((await client.get('/api/v4/user')).status).to.equal(200);
+    expect((await client.delete('/-/session')).status).to.equal(204);
+    expect(client.cookie).to.equal(null);
+    const answer = await server()
+      .anonymous()
+      .get('/api/v4/user', { headers: { Cookie: cookie as string } });
+    expect(answer.status).to.equal(401);
+  });
+
+  it('end after 7 idle days and after 30 days whatever happens', async () => {
+    const client = await server().signedIn(await server().createUser());
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const sessions = () => server().connection('sessions');
+    const [{ id }] = (await sessions().select('id').orderBy('id', 'desc').limit(1)) as [{ id: number }];
+    await sessions()
+      .where({ id })
+      .update({ lastUsedAt: days(6.9) });
+    expect((await client.get('/api/v4/user')).status).to.equal(200);
+    await sessions()
+      .where({ id })
+      .update({ lastUsedAt: days(7.1) });
+    expect((await client.get('/api/v4/user')).status).to.equal(401);
+    await sessions()
+      .where({ id })
+      .update({ lastUsedAt: days(0), expiresAt: days(0) });
+    expect((await client.get('/api/v4/user')).status).to.equal(401);
+  });
+
+  it('end when the person is blocked, with the very next request', async () => {
+    const user = await server().createUser();
+    const client = await server().signedIn(user);
+    const administrator = await server().as(server().root);
+    expect((await administrator.post(`/api/v4/users/${user.id}/block`)).status).to.equal(201);
+    expect((await client.get('/api/v4/user')).status).to.equal(401);
+    await administrator.post(`/api/v4/users/${user.id}/unblock`);
+    expect((await client.get('/api/v4/user')).status).to.equal(401);
+  });
+
+  it('can be listed and ended one by one by their person only', async () => {
+    const user = await server().createUser();
+    const here = await server().signedIn(user);
+    const there = await server().signedIn(user);
+    const stranger = await server().signedIn(await server().createUser());
+    const { body } = await here.get<{ id: number; current: boolean }[]>('/-/profile/sessions');
+    expect(body.map(({ current }) => current)).to.have.members([false, true]);
+    const other = body.find(({ current }) => !current)?.id;
+    expect((await stranger.delete(`/-/profile/sessions/${other}`)).status).to.equal(404);
+    expect((await here.delete(`/-/profile/sessions/${other}`)).status).to.equal(204);
+    expect((await there.get('/api/v4/user')).status).to.equal(401);
+    expect((await here.get('/api/v4/user')).status).to.equal(200);
+  });
+
+  it('of other places end with a new password, which needs the old one', async () => {
+    const user = await server().createUser();
+    const here = await server().signedIn(user);
+    const there = await server().signedIn(user);
+    const password = 'another good password';
+    const wrong = await here.put('/-/profile/password', { currentPassword: 'guessed it', password });
+    expect(wrong.status).to.equal(400);
+    const easy = await here.put('/-/profile/password', { currentPassword: testPassword, password: 'password123' });
+    expect(easy.body).to.deep.equal({ message: { password: ['is too easy to guess'] } });
+    const right = await here.put('/-/profile/password', { currentPassword: testPassword, password });
+    expect(right.status).to.equal(204);
+    expect((await there.get('/api/v4/user')).status).to.equal(401);
+    expect((await here.get('/api/v4/user')).status).to.equal(200);
+    await server().anonymous().signIn(user.username, password);
+  });
+
+  it('are stored by digest only, and passwords as argon2id', async () => {
+    const user = await server().createUser();
+    const client = await server().signedIn(user);
+    const secret = (client.cookie as string).split('=')[1] as string;
+    const { rows } = await server().connection.raw<{ rows: { text: string }[] }>(
+      'select sessions::text as text from sessions',
+    );
+    expect(rows.some(({ text }) => text.includes(secret))).to.equal(false);
+    const [stored] = (await server().connection('users').where({ id: user.id })) as { passwordDigest: string }[];
+    expect(stored?.passwordDigest).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
