@@ -1,7 +1,6 @@
 import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Change } from '../change-log.ts';
 import type { Scope } from '../perform.ts';
 import { FaultList } from './faults.ts';
 import {
@@ -70,23 +69,8 @@ export class ImportDesk {
     this.onProgress({ done: this.done, total: this.total, kind });
   }
 
-  record(...changes: Change[]): void {
-    this.scope.record(...changes);
-  }
-
   result(): ImportResult {
     return { counts: this.counts, faults: this.faults.all };
-  }
-
-  /** Ends the import: one entry of the log sums it up, and an import that found everything there has nothing to tell. */
-  close(): void {
-    const created = Object.fromEntries(
-      importedKinds
-        .filter((kind) => this.counts[kind].created > 0)
-        .map((kind) => [kind, { after: this.counts[kind].created }]),
-    );
-    if (Object.keys(created).length === 0) return this.scope.unchanged();
-    this.record({ subjectType: 'instance', subjectId: 0, namespaceId: this.target?.id ?? null, changes: created });
   }
 }
 

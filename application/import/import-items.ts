@@ -1,5 +1,5 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import { differences } from '../change-log.ts';
+import { itemDifferences, recordItem } from '../work-items/item-changes.ts';
 import { titleKey, type ImportDesk } from './import-desk.ts';
 import type { ImportedItem } from './import-store.ts';
 import { NewItemRows } from './new-item-rows.ts';
@@ -31,7 +31,8 @@ export async function importItems(desk: ImportDesk): Promise<void> {
         if (row.type === 'epic') changedEpics.add(row.id);
         else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
         desk.count(kindOf(item), 'created');
-        desk.record(creation(row));
+        const sets = { labelIds: rows.labelIds(item), assigneeIds: rows.assigneeIds(item) };
+        recordItem(desk.scope, row, itemDifferences(null, { ...row, ...sets }), 'work_item.create');
       }
       await imports.remember(pairs.map((pair) => memoryOf(desk, pair)));
       await attach(desk, pairs, rows);
@@ -103,30 +104,4 @@ function memoryOf(desk: ImportDesk, { item, row }: { item: PlannedItem; row: Wor
 
 function kindOf(item: PlannedItem): 'epics' | 'issues' {
   return item.type === 'epic' ? 'epics' : 'issues';
-}
-
-const recordedFields = [
-  'type',
-  'iid',
-  'title',
-  'description',
-  'state',
-  'confidential',
-  'parentId',
-  'startDate',
-  'dueDate',
-  'milestoneId',
-  'weight',
-  'healthStatus',
-  'color',
-] as const satisfies readonly (keyof WorkItem)[];
-
-function creation(row: WorkItem) {
-  return {
-    subjectType: 'work_item',
-    subjectId: row.id,
-    namespaceId: row.namespaceId,
-    action: 'work_item.create',
-    changes: differences(null, row, recordedFields),
-  } as const;
 }

@@ -4,6 +4,9 @@ const linksPerStatement = 1000;
 
 /** Makes the plan's links; two items that are linked already keep the link they have. */
 export async function importLinks(desk: ImportDesk): Promise<void> {
+  const namespaceIds = new Map(
+    desk.plan.items.map((item) => [itemId(desk, item.key), desk.namespaceAt(item.namespacePath).id]),
+  );
   for (let start = 0; start < desk.plan.links.length; start += linksPerStatement) {
     const batch = desk.plan.links.slice(start, start + linksPerStatement);
     const created = await desk.scope.transaction.imports.insertLinks(
@@ -14,12 +17,13 @@ export async function importLinks(desk: ImportDesk): Promise<void> {
       })),
     );
     for (const link of created) {
-      desk.record({
+      const { id, sourceId, targetId, type } = link;
+      desk.scope.record({
         subjectType: 'link',
-        subjectId: link.id,
-        namespaceId: null,
-        action: 'link.create',
-        changes: { sourceId: { after: link.sourceId }, targetId: { after: link.targetId }, type: { after: link.type } },
+        subjectId: id,
+        namespaceId: namespaceIds.get(sourceId) ?? null,
+        action: 'work_item.link',
+        changes: { sourceId: { after: sourceId }, targetId: { after: targetId }, type: { after: type } },
       });
     }
     desk.count('links', 'created', created.length);

@@ -38,7 +38,7 @@ async function create(desk: ImportDesk, planned: PlannedNamespace, visibility: V
     updatedAt: now,
     lastActivityAt: now,
   });
-  desk.record({ ...namespaceChange(null, namespace), action: `${planned.kind}.create` });
+  desk.scope.record({ ...namespaceChange(null, namespace), action: `${planned.kind}.create` });
   if (parent === null) {
     const owner = await transaction.members.insert({
       namespaceId: namespace.id,
@@ -48,7 +48,7 @@ async function create(desk: ImportDesk, planned: PlannedNamespace, visibility: V
       createdAt: now,
       expiresAt: null,
     });
-    desk.record({ ...memberChange(null, owner), action: 'member.add' });
+    desk.scope.record({ ...memberChange(null, owner), action: 'member.add' });
   }
   return namespace;
 }

@@ -1,16 +1,11 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
-import { visibilities } from '../../domain/namespaces/namespace.ts';
+import { visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ImportDesk } from './import-desk.ts';
-import { importItems } from './import-items.ts';
-import { importLabels } from './import-labels.ts';
-import { importLinks } from './import-links.ts';
-import { importMilestones } from './import-milestones.ts';
-import { importNamespaces } from './import-namespaces.ts';
-import type { ImportResult, ProgressListener } from './import-result.ts';
+import { bringIn } from './bring-in.ts';
+import { importedKinds, type ImportResult, type ProgressListener } from './import-result.ts';
 import type { Plan } from './plan.ts';
 
 const input = z.strictObject({
@@ -52,16 +47,21 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     const target = into === null ? null : await namespaces.findByFullPath(into);
     if (into !== null && target?.kind !== 'group') throw new NotFound('Group', `There is no group ${into}`);
 
-    const desk = new ImportDesk(scope, plan, target, onProgress);
-    await importNamespaces(desk, visibility);
-    await scope.transaction.lockTrees(desk.topLevelIds());
-    await importMilestones(desk);
-    await importLabels(desk);
-    await importItems(desk);
-    await importLinks(desk);
-    const result = desk.result();
+    const result = await bringIn(scope, plan, { target, visibility, onProgress });
     if (dryRun) throw new DryRunDone(result);
-    desk.close();
+    recordImport(scope, target, result);
     return result;
   }
+}
+
+/** One entry of the log sums the import up; an import that found everything there has nothing to tell. */
+function recordImport(scope: Scope, target: Namespace | null, { counts }: ImportResult): void {
+  const created = importedKinds.filter((kind) => counts[kind].created > 0);
+  if (created.length === 0) return scope.unchanged();
+  scope.record({
+    subjectType: 'instance',
+    subjectId: 0,
+    namespaceId: target?.id ?? null,
+    changes: Object.fromEntries(created.map((kind) => [kind, { after: counts[kind].created }])),
+  });
 }

@@ -4,6 +4,7 @@ import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
+import { positionAlone } from '../work-items/hierarchy.ts';
 import { titleKey, type ImportDesk } from './import-desk.ts';
 import type { PlannedItem } from './plan.ts';
 
@@ -16,7 +17,11 @@ export class NewItemRows {
   private readonly lastPositions = new Map<number, number>();
   private readonly users = new Map<string, User>();
 
-  private constructor(private readonly desk: ImportDesk) {}
+  private readonly paths: ReadonlyMap<string, string>;
+
+  private constructor(private readonly desk: ImportDesk) {
+    this.paths = new Map(desk.plan.items.map((item) => [item.key, item.namespacePath]));
+  }
 
   static async prepare(desk: ImportDesk, items: readonly PlannedItem[]): Promise<NewItemRows> {
     const rows = new NewItemRows(desk);
@@ -45,7 +50,7 @@ export class NewItemRows {
       confidential,
       parentId: parent?.id ?? null,
       ancestorIds: parent === null ? [] : [...parent.ancestorIds, parent.id],
-      relativePosition: this.nextPosition(parent?.id ?? 0),
+      relativePosition: parent === null ? positionAlone(this.numbers.get(item.key) ?? 0) : this.nextPosition(parent.id),
       ...datesOf(item),
       milestoneId: this.milestoneOf(item),
       weight: item.weight,
@@ -75,11 +80,23 @@ export class NewItemRows {
     if (item.parentKey === null) return null;
     const parent = this.parents.get(item.parentKey);
     if (parent === undefined) throw new Error(`the parent of ${item.key} is not there yet`);
-    if (item.type !== 'epic' || parent.ancestorIds.length + 1 < treeDepthMaximum) return parent;
-    // Only when somebody hung the parent deeper since it was imported; the plan itself was checked.
-    const reason = `a tree of epics has at most ${treeDepthMaximum} levels; it was brought in without a parent`;
-    this.desk.faults.add('mended', item.row, 'parent', reason);
+    const reason = this.parentProblem(item, item.parentKey, parent);
+    if (reason === null) return parent;
+    this.desk.faults.add('mended', item.row, 'parent', `${reason}; it was brought in without a parent`);
     return null;
+  }
+
+  /** What only the database can tell; everything else about parents was checked in the plan. */
+  private parentProblem(item: PlannedItem, parentKey: string, parent: Parent): string | null {
+    if (item.type === 'epic') {
+      // Only when somebody hung the parent deeper since it was imported.
+      return parent.ancestorIds.length + 1 < treeDepthMaximum
+        ? null
+        : `a tree of epics has at most ${treeDepthMaximum} levels`;
+    }
+    const parentPath = this.paths.get(parentKey) ?? item.namespacePath;
+    if (this.desk.rootIdAt(parentPath) === this.desk.rootIdAt(item.namespacePath)) return null;
+    return `${item.type === 'task' ? 'a task' : 'an issue'} hangs under an item of its own top-level group only`;
   }
 
   private nextPosition(parentId: number): number {

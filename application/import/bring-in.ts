@@ -1,0 +1,34 @@
+import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
+import type { Scope } from '../perform.ts';
+import { ImportDesk } from './import-desk.ts';
+import { importItems } from './import-items.ts';
+import { importLabels } from './import-labels.ts';
+import { importLinks } from './import-links.ts';
+import { importMilestones } from './import-milestones.ts';
+import { importNamespaces } from './import-namespaces.ts';
+import type { ImportResult, ProgressListener } from './import-result.ts';
+import type { Plan } from './plan.ts';
+
+export interface BringInOptions {
+  /** The group the plan is brought into; null brings it to the top. */
+  target: Namespace | null;
+  /** Of new groups at the top. */
+  visibility: Visibility;
+  onProgress: ProgressListener;
+}
+
+/** The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. */
+export async function bringIn(
+  scope: Scope,
+  plan: Plan,
+  { target, visibility, onProgress }: BringInOptions,
+): Promise<ImportResult> {
+  const desk = new ImportDesk(scope, plan, target, onProgress);
+  await importNamespaces(desk, visibility);
+  await scope.transaction.lockTrees(desk.topLevelIds());
+  await importMilestones(desk);
+  await importLabels(desk);
+  await importItems(desk);
+  await importLinks(desk);
+  return desk.result();
+}
