@@ -3,7 +3,18 @@ export type FieldChanges = Record<string, { before?: unknown; after?: unknown }>
 
 export interface Change {
   subjectType:
-    'user' | 'session' | 'token' | 'namespace' | 'member' | 'label' | 'milestone' | 'work_item' | 'link' | 'instance';
+    | 'user'
+    | 'session'
+    | 'token'
+    | 'namespace'
+    | 'member'
+    | 'label'
+    | 'milestone'
+    | 'work_item'
+    | 'link'
+    | 'note'
+    | 'todo'
+    | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */
   namespaceId: number | null;

@@ -5,9 +5,11 @@ import type { LabelStore } from './labels/label-store.ts';
 import type { MilestoneStore } from './milestones/milestone-store.ts';
 import type { MemberStore } from './namespaces/member-store.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
+import type { NoteStore } from './notes/note-store.ts';
 import type { SessionStore } from './people/session-store.ts';
 import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
+import type { TodoStore } from './todos/todo-store.ts';
 import type { WorkItemStore } from './work-items/work-item-store.ts';
 
 /** The real boundaries of the application. Everything else is called directly. */
@@ -40,6 +42,8 @@ export interface Transaction {
   labels: LabelStore;
   milestones: MilestoneStore;
   workItems: WorkItemStore;
+  notes: NoteStore;
+  todos: TodoStore;
   imports: ImportStore;
   changeLog: ChangeLog;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */

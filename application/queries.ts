@@ -2,10 +2,12 @@ import type { LabelQueries } from './labels/label-queries.ts';
 import type { MilestoneQueries } from './milestones/milestone-queries.ts';
 import type { MemberQueries } from './namespaces/member-queries.ts';
 import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
+import type { NoteQueries } from './notes/note-queries.ts';
 import type { Credentials } from './people/credentials.ts';
 import type { PeopleQueries } from './people/people-queries.ts';
 import type { TokenQueries } from './people/token-queries.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { TodoQueries } from './todos/todo-queries.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 
 /** The read side, one port per feature; each answers only what the actor may see (architecture: "One door for reads"). */
@@ -20,4 +22,6 @@ export interface Queries {
   references: ReferenceQueries;
   workItems: WorkItemQueries;
   workItemDetails: WorkItemDetails;
+  notes: NoteQueries;
+  todos: TodoQueries;
 }

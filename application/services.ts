@@ -1,4 +1,5 @@
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
+import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './queries.ts';
@@ -10,4 +11,5 @@ export interface Services {
   actors: ActorSource;
   clock: Clock;
   markdown: MarkdownReader;
+  conversations: ConversationReader;
 }

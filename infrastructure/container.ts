@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
 import { MarkdownReader } from '../application/markdown/markdown-reader.ts';
+import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import type { Services } from '../application/services.ts';
@@ -11,12 +12,14 @@ import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
 import { DatabaseMilestoneQueries } from './database/milestones/milestone-queries.ts';
 import { DatabaseMemberQueries } from './database/namespaces/member-queries.ts';
 import { DatabaseNamespaceQueries } from './database/namespaces/namespace-queries.ts';
+import { DatabaseNoteQueries } from './database/notes/note-queries.ts';
 import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { DatabasePeopleQueries } from './database/people/people-queries.ts';
 import { DatabaseTokenQueries } from './database/people/token-queries.ts';
 import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
 import { PostgresDatabase } from './database/transaction.ts';
+import { DatabaseTodoQueries } from './database/todos/todo-queries.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
 
@@ -43,11 +46,14 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
 
   const references = new DatabaseReferenceQueries(connection);
   const pager = new Pager(connection, await Cursors.of(connection));
+  const notes = new DatabaseNoteQueries(connection, pager);
+  const markdown = new MarkdownReader(references);
   return {
     door: container.get(Door),
     actors,
     clock,
-    markdown: new MarkdownReader(references),
+    markdown,
+    conversations: new ConversationReader(notes, markdown),
     queries: {
       credentials: new DatabaseCredentials(connection),
       people: new DatabasePeopleQueries(connection, pager),
@@ -59,6 +65,8 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
       references,
       workItems: new DatabaseWorkItemQueries(connection, pager, clock),
       workItemDetails: new DatabaseWorkItemDetails(connection),
+      notes,
+      todos: new DatabaseTodoQueries(connection, pager),
     },
   };
 }

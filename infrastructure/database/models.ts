@@ -15,3 +15,5 @@ export const MilestoneModel = modelOf('milestones');
 export const UserModel = modelOf('users');
 export const SessionModel = modelOf('sessions');
 export const AccessTokenModel = modelOf('personal_access_tokens');
+export const NoteModel = modelOf('notes');
+export const TodoModel = modelOf('todos');

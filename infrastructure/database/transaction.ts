@@ -8,10 +8,12 @@ import { DatabaseLabelStore } from './labels/label-store.ts';
 import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
 import { DatabaseMemberStore } from './namespaces/member-store.ts';
 import { DatabaseNamespaceStore } from './namespaces/namespace-store.ts';
+import { DatabaseNoteStore } from './notes/note-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { select, sql } from './sql.ts';
+import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** Attempts at one transaction when others stand in its way (security.md §6). */
@@ -55,6 +57,8 @@ export class PostgresDatabase implements Database {
       labels: new DatabaseLabelStore(trx),
       milestones: new DatabaseMilestoneStore(trx),
       workItems: new DatabaseWorkItemStore(trx),
+      notes: new DatabaseNoteStore(trx),
+      todos: new DatabaseTodoStore(trx),
       imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       async lockTrees(topLevelNamespaceIds) {

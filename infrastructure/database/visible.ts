@@ -33,13 +33,24 @@ export function visibleWorkItems(actor: Actor, alias: string): Fragment {
 
 function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
   if (actor.user === null) return [];
-  // Every role from Planner up reads confidential items, so the highest role need not be told from the others.
-  const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
   return [
-    sql`${w}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`,
+    trustedNamespaces(actor, w),
     sql`(${w}.type <> 'epic' and (${w}.author_id = ${actor.user.id} or exists (
       select from work_item_assignees own where own.work_item_id = ${w}.id and own.user_id = ${actor.user.id})))`,
   ];
+}
+
+/** Rows of namespaces where the actor is at least a Planner; every such role reads what is confidential or internal. */
+function trustedNamespaces(actor: Actor, row: Fragment): Fragment {
+  // The highest role need not be told from the others.
+  const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
+  return sql`${row}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`;
+}
+
+/** Internal notes of items that the actor may read; `alias` is the items' table. */
+export function visibleInternalNotes(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  return actor.user === null ? trusted('false') : trustedNamespaces(actor, trusted(alias));
 }
 
 /** Labels and milestones are seen by whoever sees their namespace. */

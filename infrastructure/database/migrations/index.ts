@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as peopleAndNamespaces from './0001-people-and-namespaces.ts';
 import * as workItems from './0002-work-items.ts';
 import * as importedItems from './0003-imported-items.ts';
+import * as conversation from './0004-conversation.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '0001-people-and-namespaces', up: peopleAndNamespaces.up },
   { name: '0002-work-items', up: workItems.up },
   { name: '0003-imported-items', up: importedItems.up },
+  { name: '0004-conversation', up: conversation.up },
 ];

@@ -1,0 +1,36 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Note } from '../../domain/notes/note.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { demandNoteChange, lockNote } from './loaded-note.ts';
+
+const input = z.object({ noteId: z.number().int() });
+
+/** Removes a note. The answers in its thread stay: the next note becomes the one that began it. */
+@injectable()
+export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
+  readonly action = 'note.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { noteId }: z.infer<typeof input>): Promise<Note> {
+    scope.user();
+    const found = await lockNote(scope, noteId);
+    demandNoteChange(scope, found);
+    const { note, loaded } = found;
+    const { notes } = scope.transaction;
+    if (note.discussionId === note.id) {
+      const [next, ...others] = (await notes.ofDiscussion(note.id)).filter((other) => other.id !== note.id);
+      for (const other of next === undefined ? [] : [next, ...others]) {
+        await notes.update(other.id, { discussionId: (next as Note).id });
+      }
+    }
+    await notes.delete(note.id);
+    scope.record({
+      subjectType: 'note',
+      subjectId: note.id,
+      namespaceId: loaded.item.namespaceId,
+      changes: { workItemId: { before: note.workItemId }, body: { before: note.body } },
+    });
+    return note;
+  }
+}

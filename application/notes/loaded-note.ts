@@ -1,0 +1,27 @@
+import { canOnItem } from '../../domain/access/policy.ts';
+import type { Note } from '../../domain/notes/note.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+import { findItem, type LoadedItem } from '../work-items/reference.ts';
+
+export interface LoadedNote {
+  note: Note;
+  loaded: LoadedItem;
+}
+
+/** The note locked, if the actor may read it: its item, and for an internal note what members share among themselves. */
+export async function lockNote(scope: Scope, noteId: number): Promise<LoadedNote> {
+  const note = await scope.transaction.notes.lock(noteId);
+  if (note === null) throw new NotFound();
+  const loaded = await findItem(scope, { id: note.workItemId });
+  if (note.internal && !canOnItem(scope.actor, 'writeInternalNote', loaded.policy, loaded.namespace))
+    throw new NotFound();
+  return { note, loaded };
+}
+
+/** Throws unless the actor wrote the note or may change those of others (security.md §2). */
+export function demandNoteChange(scope: Scope, { note, loaded }: LoadedNote): void {
+  const own =
+    note.authorId === scope.user().id && canOnItem(scope.actor, 'createNote', loaded.policy, loaded.namespace);
+  if (!own && !canOnItem(scope.actor, 'administrateNotes', loaded.policy, loaded.namespace)) throw new Forbidden();
+}

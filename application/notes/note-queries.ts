@@ -1,0 +1,73 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { NoteFilter } from '../../domain/notes/note.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { FieldChanges } from '../change-log.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { AwardEmoji } from '../work-items/work-item-store.ts';
+
+/** A line of an item's conversation: what somebody wrote, or a change as the log holds it. Ids never collide. */
+export interface Entry {
+  id: number;
+  workItemId: number;
+  /** The thread of a comment; null for a change. */
+  discussionId: number | null;
+  authorId: number | null;
+  /** Markdown of a comment; null for a change. */
+  body: string | null;
+  internal: boolean;
+  /** What happened, for example `work_item.close`; null for a comment. */
+  action: string | null;
+  /** The fields that changed; null for a comment. */
+  changes: FieldChanges | null;
+  /** What changed: the item itself, a child that came or went, or a link with another item. Null for a comment. */
+  subjectType: 'work_item' | 'link' | null;
+  subjectId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lastEditedAt: Date | null;
+}
+
+export interface NoteOrder {
+  by: 'createdAt' | 'updatedAt';
+  direction: 'asc' | 'desc';
+}
+
+export interface NamedIds {
+  labels: readonly number[];
+  users: readonly number[];
+  milestones: readonly number[];
+  items: readonly number[];
+}
+
+export interface NamesOfIds {
+  labels: ReadonlyMap<number, Label>;
+  users: ReadonlyMap<number, User>;
+  milestones: ReadonlyMap<number, Milestone>;
+  items: ReadonlyMap<number, { item: WorkItem; fullPath: string }>;
+}
+
+/** The item has been found readable by whoever asks. Internal notes show to those who may read them. */
+export interface NoteQueries {
+  page(
+    actor: Actor,
+    item: Pick<WorkItem, 'id'>,
+    filter: NoteFilter,
+    order: NoteOrder,
+    page: PageRequest,
+  ): Promise<Page<Entry>>;
+  count(actor: Actor, item: Pick<WorkItem, 'id'>, filter: NoteFilter): Promise<number>;
+  find(actor: Actor, item: Pick<WorkItem, 'id'>, id: number): Promise<Entry | null>;
+  /** A thread from its first note on, empty when it is hidden or absent. */
+  discussion(actor: Actor, item: Pick<WorkItem, 'id'>, discussionId: number): Promise<Entry[]>;
+  /** The item a note belongs to, readable or not; for addresses that name the note alone. */
+  itemOf(noteId: number): Promise<number | null>;
+  /** What ids of changes are called; only what the actor may read has an entry. */
+  names(actor: Actor, ids: NamedIds): Promise<NamesOfIds>;
+  authors(entries: readonly Entry[]): Promise<Map<number, User>>;
+  awards(noteIds: readonly number[]): Promise<Map<number, AwardEmoji[]>>;
+  /** Comments of each item that the actor may see: internal ones only where they may be read. */
+  counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>>;
+}

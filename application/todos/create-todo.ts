@@ -1,0 +1,32 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Todo } from '../../domain/todos/todo.ts';
+import { NotModified } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { demand, findItem, workItemReference } from '../work-items/reference.ts';
+import { recordTodo } from './todo-changes.ts';
+
+const input = z.object({ item: workItemReference });
+
+/** Puts an item on one's own list; when it is there already, that is told as not modified (rest.md §6). */
+@injectable()
+export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
+  readonly action = 'todo.create';
+  readonly input = input;
+
+  async run(scope: Scope, { item: reference }: z.infer<typeof input>): Promise<Todo> {
+    const user = scope.user();
+    const loaded = await findItem(scope, reference);
+    demand(scope, 'createTodo', loaded);
+    const todo = await scope.transaction.todos.insertPending({
+      userId: user.id,
+      authorId: user.id,
+      workItemId: loaded.item.id,
+      noteId: null,
+      action: 'marked',
+    });
+    if (todo === null) throw new NotModified();
+    recordTodo(scope, null, todo);
+    return todo;
+  }
+}

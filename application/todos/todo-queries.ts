@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Todo, TodoAction, TodoState } from '../../domain/todos/todo.ts';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface TodoFilter {
+  states?: readonly TodoState[];
+  actions?: readonly TodoAction[];
+  authorIds?: readonly number[];
+  groupIds?: readonly number[];
+  projectIds?: readonly number[];
+  types?: readonly WorkItemType[];
+  workItemId?: number;
+}
+
+/** The actor's own to-dos, as far as they may still read the items (security.md §3.8). Newest first. */
+export interface TodoQueries {
+  page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>>;
+  count(actor: Actor, filter: TodoFilter): Promise<number>;
+  find(actor: Actor, id: number): Promise<Todo | null>;
+  /** The to-dos of each item in one state, or in any. */
+  ofItems(actor: Actor, itemIds: readonly number[], state: TodoState | null): Promise<Map<number, Todo[]>>;
+}

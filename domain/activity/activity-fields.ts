@@ -1,0 +1,26 @@
+/** Changes of an item that people are told of; the rest of the log is for undo, audit and the past. */
+export const activityFields = [
+  'type',
+  'title',
+  'description',
+  'state',
+  'confidential',
+  'parentId',
+  'startDateFixed',
+  'startDateIsFixed',
+  'dueDateFixed',
+  'dueDateIsFixed',
+  'dueDate',
+  'milestoneId',
+  'weight',
+  'healthStatus',
+  'severity',
+  'color',
+  'discussionLocked',
+  'labelIds',
+  'assigneeIds',
+  'movedToId',
+  'duplicatedToId',
+  'promotedToId',
+] as const;
+export type ActivityField = (typeof activityFields)[number];

@@ -1,0 +1,21 @@
+/** What a person wrote below an item. Notes of one thread share the id of the note that began it. */
+export interface Note {
+  id: number;
+  workItemId: number;
+  discussionId: number;
+  authorId: number;
+  /** Markdown. */
+  body: string;
+  /** For members with at least the Planner role. */
+  internal: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  lastEditedAt: Date | null;
+  lastEditedById: number | null;
+}
+
+/** Characters (rest.md §5.2). */
+export const noteLengthMaximum = 1_000_000;
+
+export const noteFilters = ['all', 'comments', 'activity'] as const;
+export type NoteFilter = (typeof noteFilters)[number];

@@ -1,0 +1,67 @@
+import { activityFields } from '../../../domain/activity/activity-fields.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { NoteFilter } from '../../../domain/notes/note.ts';
+import { join, sql, trusted, type Fragment } from '../sql.ts';
+import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
+
+/**
+ * All lines of an item's conversation as one relation of entries: comments, changes of the item, children that came or
+ * went, links that were made or removed. What concerns another item shows to those who may read that one too.
+ */
+export function conversation(actor: Actor, itemId: number, filter: NoteFilter): Fragment {
+  const parts = [
+    ...(filter === 'activity' ? [] : [comments(actor, itemId)]),
+    ...(filter === 'comments' ? [] : [ownChanges(itemId), children(actor, itemId), links(actor, itemId)]),
+  ];
+  return join(parts, ' union all ');
+}
+
+function comments(actor: Actor, itemId: number): Fragment {
+  return sql`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.body, note.internal,
+      null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
+      note.created_at, note.updated_at, note.last_edited_at
+    from notes note join work_items w on w.id = note.work_item_id
+    where note.work_item_id = ${itemId} and (not note.internal or ${visibleInternalNotes(actor, 'w')})`;
+}
+
+function changes(itemId: number, rest: Fragment): Fragment {
+  return sql`select log.id, ${itemId}::bigint as work_item_id, null::bigint as discussion_id, log.actor_id as author_id,
+      null::text as body, false as internal, log.action, log.changes, log.subject_type, log.subject_id,
+      log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at
+    from change_log log ${rest}`;
+}
+
+/** Whoever made the item did not change it: an entry that gives a number is the making, or the move to another container. */
+function ownChanges(itemId: number): Fragment {
+  return changes(
+    itemId,
+    sql`where log.subject_type = 'work_item' and log.subject_id = ${itemId}
+        and log.changes ?| ${activityFields}::text[] and not log.changes ? 'iid'`,
+  );
+}
+
+function children(actor: Actor, itemId: number): Fragment {
+  const side = (name: 'before' | 'after'): Fragment =>
+    sql`log.changes -> 'parentId' @> ${JSON.stringify({ [name]: itemId })}::jsonb`;
+  return changes(
+    itemId,
+    sql`join work_items w on w.id = log.subject_id
+        where log.subject_type = 'work_item' and log.changes ? 'parentId'
+          and (${side('before')} or ${side('after')}) and ${visibleWorkItems(actor, 'w')}`,
+  );
+}
+
+function links(actor: Actor, itemId: number): Fragment {
+  const ends = (['sourceId', 'targetId'] as const).flatMap((end) =>
+    (['before', 'after'] as const).map(
+      (side) => sql`log.changes @> ${JSON.stringify({ [end]: { [side]: itemId } })}::jsonb`,
+    ),
+  );
+  const id = (end: string): Fragment =>
+    trusted(`coalesce(log.changes -> '${end}' ->> 'after', log.changes -> '${end}' ->> 'before')::bigint`);
+  return changes(
+    itemId,
+    sql`join work_items w on w.id = case when ${id('sourceId')} = ${itemId} then ${id('targetId')} else ${id('sourceId')} end
+        where log.subject_type = 'link' and (${join(ends, ' or ')}) and ${visibleWorkItems(actor, 'w')}`,
+  );
+}

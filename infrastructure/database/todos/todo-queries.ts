@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { TodoFilter, TodoQueries } from '../../../application/todos/todo-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
+import type { Pager } from '../pager.ts';
+import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
+import { grouped } from '../work-items/grouped.ts';
+
+const from = trusted('todos t join work_items w on w.id = t.work_item_id left join notes note on note.id = t.note_id');
+
+export class DatabaseTodoQueries implements TodoQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>> {
+    const id = trusted('t.id');
+    const sort = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'desc' } as const;
+    return this.pager.page({ columns: 't.*', from, conditions: todoConditions(actor, filter), sort, id }, page);
+  }
+
+  async count(actor: Actor, filter: TodoFilter): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from ${from} where ${all(todoConditions(actor, filter))}`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  find(actor: Actor, id: number): Promise<Todo | null> {
+    const conditions = [...todoConditions(actor, {}), sql`t.id = ${id}`];
+    return selectOne<Todo>(this.connection, sql`select t.* from ${from} where ${all(conditions)}`);
+  }
+
+  async ofItems(actor: Actor, itemIds: readonly number[], state: TodoState | null): Promise<Map<number, Todo[]>> {
+    const conditions = [
+      ...todoConditions(actor, state === null ? {} : { states: [state] }),
+      sql`t.work_item_id = any(${itemIds}::bigint[])`,
+    ];
+    const rows = await select<Todo & { ofId: number }>(
+      this.connection,
+      sql`select t.*, t.work_item_id as of_id from ${from} where ${all(conditions)} order by t.id desc`,
+    );
+    return grouped(itemIds, rows, (todo) => todo);
+  }
+}
+
+/** One's own to-dos of items, and of notes, that one may still read. */
+function todoConditions(actor: Actor, filter: TodoFilter): Fragment[] {
+  const conditions = [
+    sql`t.user_id = ${actor.user?.id ?? null}::bigint`,
+    visibleWorkItems(actor, 'w'),
+    sql`(note.id is null or not note.internal or ${visibleInternalNotes(actor, 'w')})`,
+  ];
+  if (filter.states) conditions.push(sql`t.state = any(${filter.states}::text[])`);
+  if (filter.actions) conditions.push(sql`t.action = any(${filter.actions}::text[])`);
+  if (filter.authorIds) conditions.push(sql`t.author_id = any(${filter.authorIds}::bigint[])`);
+  if (filter.types) conditions.push(sql`w.type = any(${filter.types}::text[])`);
+  if (filter.workItemId !== undefined) conditions.push(sql`t.work_item_id = ${filter.workItemId}`);
+  if (filter.projectIds) conditions.push(sql`w.namespace_id = any(${filter.projectIds}::bigint[])`);
+  if (filter.groupIds) {
+    conditions.push(
+      sql`w.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${filter.groupIds}::bigint[])`,
+    );
+  }
+  return conditions;
+}

@@ -1,0 +1,228 @@
+import { expect } from 'chai';
+import { AwardNote } from '../../../application/notes/award-note.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
+import { CreateTodo } from '../../../application/todos/create-todo.ts';
+import { FinishTodos } from '../../../application/todos/finish-todos.ts';
+import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { NoteFilter } from '../../../domain/notes/note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { refusal } from '../../support/refusals.ts';
+import { useWorld, type Person } from '../../support/world.ts';
+
+describe('conversations', () => {
+  const world = useWorld();
+  let epic: WorkItem;
+
+  beforeEach(async () => {
+    epic = await make('epic', { title: 'Launch' });
+  });
+
+  const make = (type: 'epic' | 'issue', more: object): Promise<WorkItem> =>
+    world.as('planner', CreateWorkItem, { type, namespace: type === 'epic' ? world.acme.id : world.app.id, ...more });
+  const say = (person: Person | null, body: string, more: object = {}) =>
+    world.as(person, CreateNote, { item: { id: epic.id }, body, ...more });
+
+  async function read(person: Person, filter: NoteFilter = 'all', item = epic): Promise<ReadNote[]> {
+    const { actors, queries, conversations } = world.services;
+    const actor = await actors.load(world.people[person]);
+    const order = { by: 'createdAt', direction: 'asc' } as const;
+    const page = await queries.notes.page(actor, item, filter, order, { kind: 'offset', page: 1, perPage: 100 });
+    expect(await queries.notes.count(actor, item, filter)).to.equal(page.rows.length);
+    return conversations.read(actor, 'https://milepost.example', item, page.rows);
+  }
+  const bodies = async (person: Person, filter?: NoteFilter, item?: WorkItem) =>
+    (await read(person, filter, item)).map((note) => note.body);
+  async function todosOf(person: Person): Promise<[string, string][]> {
+    const actor = await world.services.actors.load(world.people[person]);
+    const page = await world.services.queries.todos.page(
+      actor,
+      { workItemId: epic.id },
+      { kind: 'offset', page: 1, perPage: 10 },
+    );
+    return page.rows.map((todo) => [todo.action, todo.state]);
+  }
+
+  describe('comments', () => {
+    it('are read by whoever reads the item, with author and HTML', async () => {
+      await say('guest', 'Hello **you**');
+      const [note] = await read('reporter');
+      expect(note).to.include({ body: 'Hello **you**', system: false, internal: false });
+      expect(note?.author?.username).to.equal('guest');
+      expect(note?.html).to.equal('<p>Hello <strong>you</strong></p>\n');
+    });
+    it('are refused to strangers, to nobody, and when there is nothing to see', async () => {
+      await refusal(say('stranger', 'Hello'), 'not_found');
+      await refusal(say(null, 'Hello'), 'unauthenticated');
+      await refusal(say('guest', ' \n'), 'invalid');
+      await refusal(say('guest', 'x'.repeat(1_000_001)), 'invalid');
+    });
+    it('of members only stay among them', async () => {
+      await refusal(say('guest', 'psst', { internal: true }), 'forbidden');
+      const note = await say('planner', 'psst', { internal: true });
+      await say('planner', 'to all');
+      expect(await bodies('developer')).to.eql(['psst', 'to all']);
+      expect(await bodies('guest')).to.eql(['to all']);
+      await refusal(world.as('guest', AwardNote, { noteId: note.id, name: 'tada' }), 'not_found');
+      const counts = await world.services.queries.notes.counts(await world.services.actors.load(world.people.guest), [
+        epic.id,
+      ]);
+      expect(counts.get(epic.id)).to.eql({ notes: 1, discussions: 1 });
+    });
+    it('make threads, as internal as their first note', async () => {
+      const first = await say('planner', 'psst', { internal: true });
+      const answer = await say('developer', 'yes?', { discussionId: first.discussionId });
+      expect(answer).to.include({ discussionId: first.id, internal: true });
+      await refusal(say('planner', 'x', { discussionId: 999_999 }), 'not_found');
+      const other = await make('epic', { title: 'Other' });
+      await refusal(
+        world.as('planner', CreateNote, { item: { id: other.id }, body: 'x', discussionId: first.id }),
+        'not_found',
+      );
+    });
+    it('are changed and removed by their author and by maintainers', async () => {
+      const note = await say('guest', 'one');
+      await refusal(world.as('developer', UpdateNote, { noteId: note.id, body: 'two' }), 'forbidden');
+      expect((await world.as('guest', UpdateNote, { noteId: note.id, body: 'two' })).lastEditedById).to.equal(
+        world.people.guest,
+      );
+      expect((await world.as('maintainer', UpdateNote, { noteId: note.id, body: 'three' })).body).to.equal('three');
+      await refusal(world.as('planner', DeleteNote, { noteId: note.id }), 'forbidden');
+      await world.as('guest', DeleteNote, { noteId: note.id });
+      expect(await bodies('guest', 'comments')).to.eql([]);
+      await refusal(world.as('guest', DeleteNote, { noteId: note.id }), 'not_found');
+    });
+    it('leave their answers when the first of a thread goes', async () => {
+      const first = await say('guest', 'one');
+      await say('guest', 'two', { discussionId: first.id });
+      await say('guest', 'three', { discussionId: first.id });
+      await world.as('guest', DeleteNote, { noteId: first.id });
+      const left = await read('guest', 'comments');
+      expect(left.map((note) => note.body)).to.eql(['two', 'three']);
+      expect(left.map((note) => note.discussionId)).to.eql([left[0]?.id, left[0]?.id]);
+    });
+    it('take each emoji once per person', async () => {
+      const note = await say('guest', 'one');
+      await world.as('reporter', AwardNote, { noteId: note.id, name: 'tada' });
+      await refusal(world.as('reporter', AwardNote, { noteId: note.id, name: 'tada' }), 'not_found');
+      const awards = await world.services.queries.notes.awards([note.id]);
+      expect(awards.get(note.id)?.map((award) => award.name)).to.eql(['tada']);
+    });
+    it('end where the discussion is locked, but for members', async () => {
+      const item = await world.as('administrator', CreateWorkItem, {
+        type: 'epic',
+        namespace: world.open.id,
+        title: 'Open',
+      });
+      await world.as('stranger', CreateNote, { item: { id: item.id }, body: 'Hello' });
+      await world.as('administrator', UpdateWorkItem, { item: { id: item.id }, discussionLocked: true });
+      await refusal(world.as('stranger', CreateNote, { item: { id: item.id }, body: 'Hello?' }), 'forbidden');
+    });
+  });
+
+  describe('activity', () => {
+    const change = (more: object) => world.as('planner', UpdateWorkItem, { item: { id: epic.id }, ...more });
+
+    it('is told out of the change log, beside the comments, in order', async () => {
+      await say('guest', 'first');
+      await change({ title: 'Launch *soon*' });
+      await change({ stateEvent: 'close' });
+      await change({ stateEvent: 'reopen', confidential: true });
+      expect(await bodies('planner')).to.eql([
+        'first',
+        'changed the title from **Launch** to **Launch \\*soon\\***',
+        'closed',
+        'reopened, made the epic confidential',
+      ]);
+      expect(await bodies('planner', 'comments')).to.eql(['first']);
+      expect(await bodies('planner', 'activity')).to.have.length(3);
+      const notes = await read('planner');
+      expect(new Set(notes.map((note) => note.id)).size).to.equal(4);
+      expect(notes[1]?.html).to.contain('<strong>Launch *soon*</strong>');
+    });
+    it('does not tell of the making, of order and of colour codes as references', async () => {
+      await change({ color: '#217645' });
+      expect(await bodies('planner')).to.eql(['changed the colour to **\\#217645**']);
+      expect((await read('planner'))[0]?.html).to.contain('<strong>#217645</strong>');
+    });
+    it('names labels and people', async () => {
+      await change({ addLabels: ['needs work', 'bug'] });
+      await change({ removeLabels: ['bug'] });
+      expect(await bodies('planner')).to.eql(['added ~"needs work" ~bug', 'removed ~bug']);
+      const issue = await make('issue', { title: 'Task' });
+      await world.as('planner', UpdateWorkItem, {
+        item: { id: issue.id },
+        assigneeIds: [world.people.developer],
+        weight: 3,
+      });
+      await world.as('planner', UpdateWorkItem, { item: { id: issue.id }, assigneeIds: [] });
+      expect(await bodies('planner', 'all', issue)).to.eql([
+        'changed the weight to **3**, assigned @developer',
+        'unassigned @developer',
+      ]);
+    });
+    it('tells a parent of its children and both ends of links, but of nothing that the reader may not read', async () => {
+      const child = await make('epic', { title: 'Hidden', confidential: true });
+      await world
+        .as('planner', AssignParent, { item: { id: child.id }, parentId: epic.id })
+        .catch(() => world.as('planner', UpdateWorkItem, { item: { id: child.id }, parentId: epic.id }));
+      const other = await make('epic', { title: 'Other' });
+      await world.as('planner', LinkWorkItems, {
+        source: { id: epic.id },
+        target: { id: other.id },
+        linkType: 'blocks',
+      });
+      expect(await bodies('planner')).to.eql([
+        `added acme&${child.iid} as a child`,
+        `marked as blocking acme&${other.iid}`,
+      ]);
+      expect(await bodies('guest')).to.eql([`marked as blocking acme&${other.iid}`]);
+      expect(await bodies('planner', 'all', other)).to.eql([`marked as blocked by acme&${epic.iid}`]);
+      expect(await bodies('planner', 'all', child)).to.eql([`changed the parent to acme&${epic.iid}`]);
+    });
+  });
+
+  describe('to-dos', () => {
+    it('are made for whoever is mentioned and may read, once, and not for oneself', async () => {
+      await say('guest', '@developer and @reporter, `@owner`, @stranger, @guest');
+      expect(await todosOf('developer')).to.eql([['directly_addressed', 'pending']]);
+      expect(await todosOf('reporter')).to.eql([['mentioned', 'pending']]);
+      for (const person of ['owner', 'stranger', 'guest'] as const) expect(await todosOf(person), person).to.eql([]);
+      await say('guest', 'again @reporter');
+      expect(await todosOf('reporter')).to.have.length(1);
+    });
+    it('of internal notes are for those who may read them', async () => {
+      await say('planner', 'see @guest and @developer', { internal: true });
+      expect(await todosOf('guest')).to.eql([]);
+      expect(await todosOf('developer')).to.eql([['mentioned', 'pending']]);
+    });
+    it('are made once for those who are mentioned anew when a note changes', async () => {
+      const note = await say('guest', 'see @developer');
+      await world.as('developer', FinishTodos, {});
+      await world.as('guest', UpdateNote, { noteId: note.id, body: 'see @developer and @owner' });
+      expect(await todosOf('developer')).to.eql([['mentioned', 'done']]);
+      expect(await todosOf('owner')).to.eql([['mentioned', 'pending']]);
+    });
+    it('are put on one’s own list, done, and taken back', async () => {
+      const todo = await world.as('guest', CreateTodo, { item: { id: epic.id } });
+      await refusal(world.as('guest', CreateTodo, { item: { id: epic.id } }), 'not_modified');
+      await refusal(world.as('owner', SetTodoState, { todoId: todo.id, state: 'done' }), 'not_found');
+      expect((await world.as('guest', SetTodoState, { todoId: todo.id, state: 'done' })).state).to.equal('done');
+      expect((await world.as('guest', SetTodoState, { todoId: todo.id, state: 'pending' })).state).to.equal('pending');
+      expect(await world.as('guest', FinishTodos, { workItemId: epic.id })).to.have.length(1);
+      expect(await world.as('guest', FinishTodos, {})).to.have.length(0);
+      await refusal(world.as('stranger', CreateTodo, { item: { id: epic.id } }), 'not_found');
+    });
+    it('go when reading goes', async () => {
+      await world.as('guest', CreateTodo, { item: { id: epic.id } });
+      await world.as('planner', UpdateWorkItem, { item: { id: epic.id }, confidential: true });
+      expect(await todosOf('guest')).to.eql([]);
+    });
+  });
+});

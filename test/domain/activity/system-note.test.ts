@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { childSentence, linkSentence, ownChangeSentences, type Names } from '../../../domain/activity/system-note.ts';
+import { activityFields } from '../../../domain/activity/activity-fields.ts';
+
+const named: Names = {
+  label: (id) => `~${id}`,
+  user: (id) => `@u${id}`,
+  milestone: (id) => `%${id}`,
+  item: (id) => `g&${id}`,
+};
+const unnamed: Names = { label: () => null, user: () => null, milestone: () => null, item: () => null };
+
+describe('sentences of the activity', () => {
+  const cases: [string, object, string, string][] = [
+    ['a set value', { weight: { after: 3 } }, 'changed the weight to **3**', 'changed the weight to **3**'],
+    ['a value gone', { weight: { before: 3, after: null } }, 'removed the weight', 'removed the weight'],
+    [
+      'a health',
+      { healthStatus: { after: 'at_risk' } },
+      'changed the health status to **at risk**',
+      'changed the health status to **at risk**',
+    ],
+    [
+      'a day',
+      { startDateFixed: { after: '2026-01-02' } },
+      'changed the start date to **2026\\-01\\-02**',
+      'changed the start date to **2026\\-01\\-02**',
+    ],
+    ['a milestone', { milestoneId: { after: 4 } }, 'changed the milestone to %4', 'changed the milestone'],
+    ['a milestone gone', { milestoneId: { before: 4, after: null } }, 'removed the milestone', 'removed the milestone'],
+    ['a parent', { parentId: { before: null, after: 4 } }, 'changed the parent to g&4', 'changed the parent'],
+    [
+      'labels',
+      { labelIds: { before: [1, 2], after: [2, 3] } },
+      'added ~3 and removed ~1',
+      'added a label and removed a label',
+    ],
+    ['people', { assigneeIds: { before: [], after: [1, 2] } }, 'assigned @u1 @u2', 'assigned people'],
+    ['a promotion', { promotedToId: { after: 9 } }, 'promoted to an epic: g&9', 'promoted to an epic'],
+    ['a lock', { discussionLocked: { after: true } }, 'locked the discussion', 'locked the discussion'],
+    ['what nobody is told', { relativePosition: { before: 1, after: 2 } }, '', ''],
+  ];
+  for (const [name, changes, withNames, withoutNames] of cases) {
+    it(name, () => {
+      const typed = changes as Record<string, { before?: unknown; after?: unknown }>;
+      expect(ownChangeSentences('issue', typed, named).join(', ')).to.equal(withNames);
+      expect(ownChangeSentences('issue', typed, unnamed).join(', ')).to.equal(withoutNames);
+    });
+  }
+  it('tell something of every field that the activity lists', () => {
+    const silent = activityFields.filter(
+      (field) => ownChangeSentences('issue', { [field]: { before: [1], after: [2] } }, named).length === 0,
+    );
+    // Whether a date is fixed shows by the date that follows.
+    expect(silent).to.eql(['startDateIsFixed', 'dueDateIsFixed']);
+  });
+  it('tell of children and links from the side they are read on', () => {
+    expect([childSentence('&1', true), childSentence('&1', false)]).to.eql([
+      'added &1 as a child',
+      'removed the child &1',
+    ]);
+    expect(linkSentence('#1', 'blocks', true, true)).to.equal('marked as blocking #1');
+    expect(linkSentence('#1', 'blocks', false, false)).to.equal('no longer marked as blocked by #1');
+    expect(linkSentence('#1', 'relates_to', false, true)).to.equal('marked as related to #1');
+  });
+});
