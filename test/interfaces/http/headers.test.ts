@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { useServer } from '../../support/server.ts';
+
+describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'milepost-public-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), `console.log('${'x'.repeat(5000)}');`);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta property="csp-nonce" nonce="__NONCE__"><script type="application/json" id="boot">__BOOT__</script>',
+  );
+  after(() => rmSync(folder, { recursive: true }));
+  const server = useServer({ settings: { publicFolder: folder } });
+
+  const bootOf = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="boot">(.*)<\/script>/.exec(html)?.[1] ?? '') as Record<
+      string,
+      unknown
+    >;
+
+  it('give every page a policy with a nonce of its own', async () => {
+    const nonces = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      const { status, headers, body } = await server().anonymous().get<string>('/');
+      expect(status).to.equal(200);
+      expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).to.equal('private, no-store');
+      const policy = headers.get('content-security-policy') ?? '';
+      const nonce = /script-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] as string;
+      expect(body).to.contain(`nonce="${nonce}"`);
+      expect(policy).to.contain("default-src 'none'").and.contain("frame-ancestors 'none'");
+      expect(policy).not.to.contain('unsafe');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).to.equal(2);
+  });
+
+  it('tell the page who is there, and nothing to visitors', async () => {
+    const visitor = bootOf((await server().anonymous().get<string>('/')).body);
+    expect(visitor).to.deep.equal({
+      user: null,
+      csrfToken: null,
+      signUpEnabled: true,
+      firstDayOfWeek: 0,
+      today: null,
+      baseUrl: server().address,
+    });
+    const user = await server().createUser('boot', { name: 'Evil </script><script>alert(1)' });
+    const client = await server().signedIn(user);
+    const { body } = await client.get<string>('/users/sign_in');
+    expect(body).not.to.contain('</script><script>alert');
+    expect(bootOf(body)['user']).to.deep.equal({
+      id: user.id,
+      username: 'boot',
+      name: 'Evil </script><script>alert(1)',
+      avatarUrl: null,
+      admin: false,
+      firstDayOfWeek: null,
+    });
+    expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
+  });
+
+  it('are a real 404 where there is no page, with the page that says so', async () => {
+    for (const path of [
+      '/nowhere',
+      '/groups/none',
+      '/groups/none/-/roadmap',
+      '/-/nothing',
+      '/groups',
+      '/users',
+      '/%00',
+      '/%ff',
+    ]) {
+      const { status, body } = await server().anonymous().get<string>(path);
+      expect(status, path).to.equal(404);
+      expect(body, path).to.contain('id="boot"');
+    }
+  });
+
+  it('hide private groups behind the very same 404', async () => {
+    const hidden = await server().createGroup('hidden');
+    const open = await server().createGroup('open', { visibility: 'public' });
+    const member = await server().createUser();
+    await server().addMember(hidden, member, 'guest');
+    const status = async (client: { get(path: string): Promise<{ status: number }> }, path: string) =>
+      (await client.get(path)).status;
+    const visitor = server().anonymous();
+    expect(await status(visitor, `/groups/${open.fullPath}`)).to.equal(200);
+    expect(await status(visitor, `/groups/${open.fullPath}/-/roadmap`)).to.equal(200);
+    expect(await status(visitor, '/groups/hidden/-/roadmap')).to.equal(404);
+    const inside = await server().signedIn(member);
+    expect(await status(inside, '/groups/hidden/-/roadmap')).to.equal(200);
+    expect(await status(inside, '/groups/hidden/-/epics/1')).to.equal(404);
+    expect(await status(await server().signedIn(await server().createUser()), '/groups/hidden')).to.equal(404);
+  });
+
+  it('let hashed files be kept for ever, packed, and others be asked for', async () => {
+    const script = await server()
+      .anonymous()
+      .get<string>('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } });
+    expect(script.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-encoding')).to.equal('br');
+    expect(script.headers.get('vary')).to.contain('Accept-Encoding');
+    expect(script.body).to.contain("console.log('xxx");
+    const icon = await server().anonymous().get('/favicon.svg');
+    expect(icon.headers.get('cache-control')).to.equal('public, no-cache');
+    const etag = icon.headers.get('etag') as string;
+    const again = await server()
+      .anonymous()
+      .get('/favicon.svg', { headers: { 'If-None-Match': etag } });
+    expect(again.status).to.equal(304);
+  });
+
+  it('serve nothing outside the folder', async () => {
+    for (const path of [
+      '/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/index.html',
+      '/index.html',
+    ]) {
+      const { body } = await server().anonymous().get<string>(path);
+      expect(body, path).not.to.contain('"milepost"').and.not.to.contain('__BOOT__');
+    }
+  });
+
+  it('protect every answer', async () => {
+    for (const path of ['/', '/api/v4/groups', '/api/v4/nothing', '/favicon.svg', '/-/health']) {
+      const { headers } = await server().anonymous().get(path);
+      expect(headers.get('x-content-type-options'), path).to.equal('nosniff');
+      expect(headers.get('x-frame-options'), path).to.equal('DENY');
+      expect(headers.get('referrer-policy'), path).to.equal('same-origin');
+      expect(headers.get('cross-origin-opener-policy'), path).to.equal('same-origin');
+      expect(headers.get('content-security-policy'), path).to.contain("default-src 'none'");
+      expect(headers.get('x-request-id'), path).to.match(/^[0-9a-f-]{36}$/);
+      expect(headers.get('strict-transport-security'), path).to.equal(null);
+      expect(headers.get('x-powered-by'), path).to.equal(null);
+    }
+  });
+
+  it('answer whether the process lives, is ready, and how it does', async () => {
+    const client = server().anonymous();
+    expect((await client.get('/-/health')).body).to.deep.equal({ status: 'ok' });
+    expect((await client.get('/-/readiness')).body).to.deep.equal({ status: 'ok', database: 'ok' });
+    const metrics = await client.get<string>('/-/metrics');
+    expect(metrics.body).to.match(/http_requests_total\{method="GET",route="\/-\/health",status="200"\} \d+/);
+  });
+});
+
+describe('behind a proxy (security.md §5, ASVS 4.1.3)', () => {
+  const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'] } });
+  const untrusted = useServer();
+  const forwarded = {
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'plan.example.org',
+    'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
+  };
+
+  it('a named proxy is believed: TLS, host and the last address it did not make up', async () => {
+    const user = await trusted().createUser();
+    const client = await trusted().as(user);
+    const { body, headers } = await client.get<{ web_url: string }>('/api/v4/user', { headers: forwarded });
+    expect(body.web_url).to.equal(`https://plan.example.org/${user.username}`);
+    expect(headers.get('strict-transport-security')).to.contain('max-age=31536000');
+    const line = trusted().logs.findLast(({ path }) => path === '/api/v4/user');
+    expect(line?.['address']).to.equal('203.0.113.9');
+  });
+
+  it('over TLS the cookie is bound to the host', async () => {
+    const user = await trusted().createUser();
+    const answer = await trusted()
+      .anonymous()
+      .post('/-/session', { login: user.username, password: 'correct horse battery staple' }, { headers: forwarded });
+    expect(answer.headers.getSetCookie()[0]).to.match(
+      /^__Host-milepost_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('anybody else is not', async () => {
+    const client = await untrusted().as(await untrusted().createUser());
+    const { body } = await client.get<{ web_url: string }>('/api/v4/user', { headers: forwarded });
+    expect(body.web_url).to.match(new RegExp(`^${untrusted().address}/`));
+    const line = untrusted().logs.findLast(({ path }) => path === '/api/v4/user');
+    expect(line?.['address']).to.equal('127.0.0.1');
+  });
+});
