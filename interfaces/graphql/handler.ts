@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { ApplicationError } from '../../application/errors.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import { sendJson } from '../http/answering.ts';
