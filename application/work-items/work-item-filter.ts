@@ -15,8 +15,8 @@ export interface WorkItemFilter {
   parentId?: number;
   /** Items without a parent. */
   topLevelOnly?: boolean;
-  /** Issues under an epic: direct children of one of these, of any, or of none. */
-  epic?: { ids: readonly number[] } | { any: true } | { none: true };
+  /** Issues under an epic: children of one of these (with `descendants` at any depth), of any, or of none. */
+  epic?: { ids: readonly number[]; descendants?: boolean } | { any: true } | { none: true };
   state?: WorkItemState;
   confidential?: boolean;
   search?: string;

@@ -1,3 +1,5 @@
+import DataLoader from 'dataloader';
+import type { SourceText } from '../../application/markdown/markdown-reader.ts';
 import type { Requester } from '../../application/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -6,6 +8,7 @@ import { ItemBatches } from './work-items/item-batches.ts';
 /** What resolvers share while one operation runs. A new one for each operation, so that nothing read is older than it. */
 export class GraphqlContext {
   readonly items: ItemBatches;
+  private readonly texts: DataLoader<SourceText, string>;
 
   constructor(
     readonly services: Services,
@@ -16,6 +19,12 @@ export class GraphqlContext {
     readonly baseUrl: string,
   ) {
     this.items = new ItemBatches(services.queries, actor);
+    this.texts = new DataLoader((texts) => services.markdown.read(actor, baseUrl, texts), { cache: false });
+  }
+
+  /** The HTML of a text, with what the actor may read of what it names. */
+  html(text: SourceText): Promise<string> {
+    return this.texts.load(text);
   }
 
   get today(): string {

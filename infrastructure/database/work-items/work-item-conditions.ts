@@ -36,7 +36,10 @@ function placeConditions({ within, parentId, topLevelOnly, epic, not, excludeArc
   if (within) conditions.push(withinNamespace(within));
   if (parentId !== undefined) conditions.push(sql`w.parent_id = ${parentId}`);
   if (topLevelOnly) conditions.push(sql`w.parent_id is null`);
-  if (epic && 'ids' in epic) conditions.push(sql`w.parent_id = any(${epic.ids}::bigint[])`);
+  if (epic && 'ids' in epic) {
+    const ids = sql`${epic.ids}::bigint[]`;
+    conditions.push(epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`);
+  }
   if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
   if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
   if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${not.epicIds}::bigint[])) is not true`);

@@ -22,7 +22,7 @@ export class Batch<Value> {
   }
 
   /** The detail of one thing; a promise only when it has to be loaded, together with all others asked for by then. */
-  get(id: number): Value | Promise<Value> {
+  get(id: number): Later<Value> {
     const value = this.known.get(id);
     return value === undefined ? this.loader.load(id) : value;
   }
@@ -40,10 +40,10 @@ export class Batch<Value> {
   }
 }
 
+/** A value that is there already, or one that comes. */
+export type Later<Value> = Value | Promise<Value>;
+
 /** Applies `change` at once when the value is there, or when it comes. */
-export function whenLoaded<Value, Result>(
-  value: Value | Promise<Value>,
-  change: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
+export function whenLoaded<Value, Result>(value: Later<Value>, change: (value: Value) => Later<Result>): Later<Result> {
   return value instanceof Promise ? value.then(change) : change(value);
 }

@@ -26,6 +26,10 @@ import { prefetchEpics } from '../work-items/epic-details.ts';
 import { epicFilter, epicOrder } from '../work-items/epic-filter.ts';
 import { epicList } from '../work-items/epic-list.ts';
 import { Epic, EpicConnection } from '../work-items/epic.ts';
+import { GroupIssuesArguments } from '../work-items/issue-arguments.ts';
+import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
+import { issueList } from '../work-items/issue-list.ts';
+import { Issue, IssueConnection } from '../work-items/issue.ts';
 import { workItemOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
 import { WorkItemTypeConnection, type WorkItemType } from '../work-items/work-item-type.ts';
 import { WorkItem } from '../work-items/work-item.ts';
@@ -171,6 +175,23 @@ export class GroupFields {
       ...(given.withIssuesEnabled === true && { issuesEnabled: true }),
     };
     return projectList(context, filter, projectOrder(given), given);
+  }
+
+  /** Issues of all projects below the group. */
+  @FieldResolver(() => IssueConnection)
+  issues(
+    { row }: Group,
+    @Args(() => GroupIssuesArguments) given: GroupIssuesArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): PagedConnection<WorkItemRow, Issue> {
+    const within = { namespaceId: row.id, descendants: true, ancestors: false };
+    return issueList(
+      context,
+      { filter: issueFilter(given, { within }), order: issueOrder(given.sort), page: given },
+      info,
+      (issue) => new Issue(issue, context),
+    );
   }
 
   @FieldResolver(() => WorkItem)

@@ -1,5 +1,7 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { canRead } from '../../../domain/access/policy.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
@@ -11,21 +13,23 @@ import { ProjectLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
 import { labelList } from '../labels/label-list.ts';
 import { LabelConnection, type Label } from '../labels/label.ts';
-import { whenLoaded } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { MilestonesArguments } from '../milestones/milestone-arguments.ts';
 import { milestoneFilter } from '../milestones/milestone-filter.ts';
 import { milestoneList } from '../milestones/milestone-list.ts';
 import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts';
 import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
+import { ProjectIssueArguments, ProjectIssuesArguments } from '../work-items/issue-arguments.ts';
+import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
+import { issueList } from '../work-items/issue-list.ts';
+import { Issue, IssueConnection } from '../work-items/issue.ts';
 import { workItemsOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
 import { WorkItemTypeConnection, type WorkItemType } from '../work-items/work-item-type.ts';
 import { WorkItemConnection, type WorkItem } from '../work-items/work-item.ts';
-import { WorkItemsArguments, WorkItemTypesArguments } from '../work-items/work-items-arguments.ts';
+import { ProjectWorkItemTypesArguments, WorkItemsArguments } from '../work-items/work-items-arguments.ts';
 import { Group, Namespace, Project } from './containers.ts';
 import { SearchArguments } from './group-arguments.ts';
-
-type Later<Value> = Value | Promise<Value>;
 
 /** The fields of a project that lie beyond its row. The project itself was found readable. */
 @Resolver(() => Project)
@@ -75,6 +79,37 @@ export class ProjectFields {
     });
   }
 
+  /** The first issue found. */
+  @FieldResolver(() => Issue)
+  async issue(
+    { row }: Project,
+    @Args(() => ProjectIssueArguments) given: ProjectIssueArguments,
+    context: GraphqlContext,
+  ): Promise<Issue | null> {
+    const { rows } = await context.services.queries.workItems.page(
+      context.actor,
+      issueFilter(given, inProject(row)),
+      { by: 'id', direction: 'asc' },
+      { kind: 'keyset', size: 1, direction: 'forward', cursor: null },
+    );
+    return rows[0] === undefined ? null : new Issue(rows[0], context);
+  }
+
+  @FieldResolver(() => IssueConnection)
+  issues(
+    { row }: Project,
+    @Args(() => ProjectIssuesArguments) given: ProjectIssuesArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): PagedConnection<WorkItemRow, Issue> {
+    return issueList(
+      context,
+      { filter: issueFilter(given, inProject(row)), order: issueOrder(given.sort), page: given },
+      info,
+      (issue) => new Issue(issue, context),
+    );
+  }
+
   @FieldResolver(() => WorkItemConnection)
   workItems(
     { row }: Project,
@@ -87,10 +122,14 @@ export class ProjectFields {
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     { row }: Project,
-    @Args(() => WorkItemTypesArguments) given: WorkItemTypesArguments,
+    @Args(() => ProjectWorkItemTypesArguments) given: ProjectWorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
     return workItemTypesOf(row, given);
   }
+}
+
+function inProject({ id }: NamespaceRow): Pick<WorkItemFilter, 'within'> {
+  return { within: { namespaceId: id, descendants: false, ancestors: false } };
 }
 
 function parentOf({ parentId }: NamespaceRow, { items, actor }: GraphqlContext): Later<NamespaceRow | null> {

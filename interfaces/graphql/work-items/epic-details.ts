@@ -20,6 +20,7 @@ const loads: Readonly<Record<string, Load>> = {
   reference: groups,
   userPermissions: groups,
   parent: ancestors,
+  relationPath: ancestors,
   ancestors,
   author: ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId)),
   labels: ({ items }, epics) => items.labels.prefetch(ids(epics)),

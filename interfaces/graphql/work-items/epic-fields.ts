@@ -7,10 +7,10 @@ import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
-import { whenLoaded } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Group } from '../namespaces/containers.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
-import { pathOf, referenceOf } from './addresses.ts';
+import { pathOf, referenceOf, relationPathOf } from './addresses.ts';
 import {
   EpicAncestorsArguments,
   EpicChildrenArguments,
@@ -20,11 +20,12 @@ import {
 import { mayHaveChildEpics } from './epic-details.ts';
 import { epicFilter, epicOrder, stateOf } from './epic-filter.ts';
 import { epicList } from './epic-list.ts';
+import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic, EpicConnection } from './epic.ts';
+import { issueFilter } from './issue-filter.ts';
+import { issueList } from './issue-list.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
-
-type Later<Value> = Value | Promise<Value>;
 
 /** The fields of an epic that lie beyond its row. Each asks a batch; `epic-details.ts` tells what is loaded ahead. */
 @Resolver(() => Epic)
@@ -37,6 +38,26 @@ export class EpicFields {
   @FieldResolver(() => UserCore, { nullable: false })
   author({ row }: Epic, _: unknown, context: GraphqlContext): Later<UserCore | null> {
     return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
+  }
+
+  @FieldResolver(() => String)
+  titleHtml({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string> {
+    return context.html({ source: row.title, namespaceId: row.namespaceId, title: true });
+  }
+
+  @FieldResolver(() => String)
+  descriptionHtml({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string> {
+    return context.html({ source: row.description ?? '', namespaceId: row.namespaceId });
+  }
+
+  /** Where the epic is taken out of its parent; null without a parent that may be read. */
+  @FieldResolver(() => String)
+  relationPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
+    if (row.parentId === null) return null;
+    return whenLoaded(context.items.ancestors.get(row.id), ([nearest]) => {
+      if (nearest === undefined || nearest.id !== row.parentId) return null;
+      return whenLoaded(groupOf(nearest, context), (group) => relationPathOf(row, nearest, group));
+    });
   }
 
   @FieldResolver(() => String, { nullable: false })
@@ -94,6 +115,22 @@ export class EpicFields {
   ): PagedConnection<WorkItem, Epic> {
     const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
     return epicList(context, { filter: epicFilter(given, { parentId: row.id }), order, page: given }, info);
+  }
+
+  /** In the order of the tree. */
+  @FieldResolver(() => EpicIssueConnection)
+  issues(
+    { row }: Epic,
+    @Args(() => PageArguments) page: PageArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): PagedConnection<WorkItem, EpicIssue> {
+    return issueList(
+      context,
+      { filter: issueFilter({}, { parentId: row.id }), order: { by: 'relativePosition', direction: 'asc' }, page },
+      info,
+      (issue) => new EpicIssue(issue, context, row),
+    );
   }
 
   @FieldResolver(() => Boolean, { nullable: false })

@@ -22,7 +22,7 @@ export class Epic {
     return globalId('Epic', this.row.id);
   }
 
-  @Field(() => ID, { nullable: false })
+  @Field(() => String, { nullable: false })
   get iid(): number {
     return this.row.iid;
   }

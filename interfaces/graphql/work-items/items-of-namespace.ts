@@ -14,7 +14,11 @@ import { typeDescriptions } from './work-item-types.ts';
 import { WorkItemType } from './work-item-type.ts';
 import { workItemList } from './work-item-list.ts';
 import { WorkItem } from './work-item.ts';
-import type { NamespaceWorkItemsArguments, NamespaceWorkItemTypesArguments } from './work-items-arguments.ts';
+import type {
+  NamespaceWorkItemsArguments,
+  NamespaceWorkItemTypesArguments,
+  ProjectWorkItemTypesArguments,
+} from './work-items-arguments.ts';
 
 /** The item with this iid: an epic of a group, anything else of a project (graphql.md §3.4). */
 export async function workItemOf(
@@ -53,11 +57,14 @@ export function workItemsOf(
 /** All types, the one that is named, or those that can be created in the namespace. */
 export function workItemTypesOf(
   namespace: Namespace,
-  given: Partial<NamespaceWorkItemTypesArguments>,
+  given: Partial<NamespaceWorkItemTypesArguments & ProjectWorkItemTypesArguments>,
 ): ListConnection<WorkItemType> {
   const here = typesIn(namespace);
   const wanted = typeDescriptions.filter(
-    ({ type }) => (!given.name || type === given.name) && (given.onlyAvailable !== true || here.includes(type)),
+    ({ type }) =>
+      (!given.name || type === given.name) &&
+      (given.taskable !== true || type === 'task') &&
+      (given.onlyAvailable !== true || here.includes(type)),
   );
   return new ListConnection(
     wanted.map((description) => new WorkItemType(description)),

@@ -1,6 +1,7 @@
 import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from '../context.ts';
-import { WorkItemIDScalar } from '../scalars/ids.ts';
+import { IssueIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
+import { Issue } from './issue.ts';
 import { WorkItem } from './work-item.ts';
 
 @ArgsType()
@@ -9,9 +10,25 @@ class WorkItemArguments {
   id!: number;
 }
 
+@ArgsType()
+class IssueArguments {
+  @Field(() => IssueIDScalar, { nullable: false })
+  id!: number;
+}
+
 /** Items by their global id. */
 @Resolver()
 export class WorkItemRoots {
+  @Query(() => Issue)
+  async issue(
+    _: unknown,
+    @Args(() => IssueArguments) { id }: IssueArguments,
+    context: GraphqlContext,
+  ): Promise<Issue | null> {
+    const found = await context.items.items.get(id);
+    return found !== null && found.type !== 'epic' ? new Issue(found, context) : null;
+  }
+
   @Query(() => WorkItem)
   async workItem(
     _: unknown,

@@ -3,14 +3,12 @@ import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-it
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
-import { whenLoaded } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { LinkedItemsArguments } from './epic-arguments.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
 import { WorkItemWidget } from './widget.ts';
 import { workItemList } from './work-item-list.ts';
 import { WorkItem, WorkItemConnection } from './work-item.ts';
-
-type Later<Value> = Value | Promise<Value>;
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetHierarchy extends WorkItemWidget {

@@ -3,15 +3,13 @@ import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
-import { whenLoaded } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum } from './enums.ts';
 import { WorkItemWidget } from './widget.ts';
-
-type Later<Value> = Value | Promise<Value>;
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetAssignees extends WorkItemWidget {
@@ -131,6 +129,11 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
   @Field(() => String)
   get description(): string | null {
     return this.row.description;
+  }
+
+  @Field(() => String)
+  descriptionHtml(): Promise<string> {
+    return this.context.html({ source: this.row.description ?? '', namespaceId: this.row.namespaceId });
   }
 
   @Field(() => Boolean, { nullable: false })

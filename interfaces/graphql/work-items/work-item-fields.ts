@@ -1,9 +1,7 @@
 import { Args, ArgsType, Field, FieldResolver, Resolver } from 'type-graphql';
-import type { PolicyItem } from '../../../domain/access/policy.ts';
-import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
-import { whenLoaded } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Namespace, Project } from '../namespaces/containers.ts';
 import { UserCore } from '../people/user.ts';
 import { pathOf, referenceOf } from './addresses.ts';
@@ -24,11 +22,11 @@ import {
   WorkItemWidgetStartAndDueDate,
   WorkItemWidgetWeight,
 } from './widgets.ts';
+import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { WorkItemPermissions } from './work-item-permissions.ts';
 import { descriptionOf } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
-type Later<Value> = Value | Promise<Value>;
 type WidgetClass = new (widget: WidgetType, row: WorkItemRow, context: GraphqlContext) => WorkItemWidget;
 
 export const widgetClasses = {
@@ -62,6 +60,11 @@ export class WorkItemFields {
   @FieldResolver(() => UserCore)
   author({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<UserCore | null> {
     return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
+  }
+
+  @FieldResolver(() => String)
+  titleHtml({ row }: WorkItem, _: unknown, context: GraphqlContext): Promise<string> {
+    return context.html({ source: row.title, namespaceId: row.namespaceId, title: true });
   }
 
   @FieldResolver(() => Namespace)
@@ -102,6 +105,21 @@ export class WorkItemFields {
     );
   }
 
+  @FieldResolver(() => String)
+  movedToWorkItemUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+    return urlOf(row.movedToId, context);
+  }
+
+  @FieldResolver(() => String)
+  duplicatedToWorkItemUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+    return urlOf(row.duplicatedToId, context);
+  }
+
+  @FieldResolver(() => String)
+  promotedToEpicUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+    return urlOf(row.promotedToId, context);
+  }
+
   /** The widgets of the item's type, in the order of their names. */
   @FieldResolver(() => [WorkItemWidget], { nullable: true })
   widgets(
@@ -116,18 +134,13 @@ export class WorkItemFields {
   }
 }
 
-/** What the policy asks of an item that the actor reads: the question of a banned author is answered by then. */
-export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later<PolicyItem> {
-  return whenLoaded(items.assignees.get(row.id), (assignees) => ({
-    ...row,
-    assigneeIds: assignees.map(({ id }) => id),
-    authorBanned: false,
-  }));
-}
-
-/** The group or project of an item that may be read. It may be seen by whoever sees the item. */
-export function namespaceOf({ namespaceId }: WorkItemRow, { items }: GraphqlContext): Later<NamespaceRow> {
-  return items.namespaces.get(namespaceId) as Later<NamespaceRow>;
+/** Where another item is, if it may be read. */
+function urlOf(id: number | null, context: GraphqlContext): Later<string | null> {
+  if (id === null) return null;
+  return whenLoaded(context.items.items.get(id), (item) => {
+    if (item === null) return null;
+    return whenLoaded(namespaceOf(item, context), (namespace) => `${context.baseUrl}${pathOf(item, namespace)}`);
+  });
 }
 
 function wanted(type: WidgetType, { onlyTypes, exceptTypes }: WidgetsArguments): boolean {

@@ -1,6 +1,7 @@
-import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import { Args, Field, InterfaceType, ObjectType } from 'type-graphql';
 import { connectionType } from '../connections/connection-type.ts';
 import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
 import { globalId } from '../global-id.ts';
 import { WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
@@ -96,13 +97,13 @@ export const WorkItemTypeConnection = connectionType('WorkItemType', () => WorkI
 @ObjectType({ implements: WorkItemWidgetDefinition })
 export class WorkItemWidgetDefinitionHierarchy extends WorkItemWidgetDefinition {
   @Field(() => WorkItemTypeConnection)
-  allowedChildTypes(): ListConnection<WorkItemType> {
-    return new ListConnection(this.description.children.map(workItemType), {});
+  allowedChildTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
+    return new ListConnection(this.description.children.map(workItemType), page);
   }
 
   @Field(() => WorkItemTypeConnection)
-  allowedParentTypes(): ListConnection<WorkItemType> {
-    return new ListConnection(typeRules[this.description.type].parents.map(workItemType), {});
+  allowedParentTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
+    return new ListConnection(typeRules[this.description.type].parents.map(workItemType), page);
   }
 }
 

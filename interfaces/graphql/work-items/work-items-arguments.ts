@@ -48,6 +48,13 @@ export class WorkItemTypesArguments extends PageArguments {
 }
 
 @ArgsType()
+export class ProjectWorkItemTypesArguments extends WorkItemTypesArguments {
+  /** Leaves out the types that cannot be made from a line of a description. */
+  @Field(() => Boolean)
+  taskable?: boolean | null;
+}
+
+@ArgsType()
 export class NamespaceWorkItemTypesArguments extends WorkItemTypesArguments {
   /** Leaves out the types that cannot be created here. */
   @Field(() => Boolean)

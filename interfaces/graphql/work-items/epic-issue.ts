@@ -1,0 +1,40 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import type { GraphqlContext } from '../context.ts';
+import { globalId } from '../global-id.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { relationPathOf } from './addresses.ts';
+import { IssueFace } from './issue-face.ts';
+import { namespaceOf } from './item-owner.ts';
+
+/** An issue as a child of an epic. Its association has the issue's number. */
+@ObjectType()
+export class EpicIssue extends IssueFace {
+  constructor(
+    row: WorkItem,
+    context: GraphqlContext,
+    private readonly parent: WorkItem,
+  ) {
+    super(row, context);
+  }
+
+  @Field(() => ID)
+  get id(): string {
+    return globalId('Issue', this.row.id);
+  }
+
+  /** What tree moves name (graphql.md §2). */
+  @Field(() => ID, { nullable: false })
+  get epicIssueId(): string {
+    return globalId('EpicIssue', this.row.id);
+  }
+
+  /** Where the issue is taken out of the epic. */
+  @Field(() => String)
+  relationPath(): Later<string> {
+    return whenLoaded(namespaceOf(this.parent, this.context), (group) => relationPathOf(this.row, this.parent, group));
+  }
+}
+
+export const EpicIssueConnection = connectionType('EpicIssue', () => EpicIssue, { weight: true });

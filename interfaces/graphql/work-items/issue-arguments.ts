@@ -1,0 +1,72 @@
+import { ArgsType, Field } from 'type-graphql';
+import { PageArguments } from '../connections/page-arguments.ts';
+import {
+  HealthStatusFilterEnum,
+  IssuableStateEnum,
+  IssueSortEnum,
+  IssueTypeEnum,
+  type HealthStatusFilter,
+  type IssuableState,
+  type IssueSort,
+  type IssueType,
+} from './enums.ts';
+
+@ArgsType()
+export class ProjectIssueArguments {
+  @Field(() => String)
+  iid?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  iids?: string[] | null;
+
+  @Field(() => IssuableStateEnum)
+  state?: IssuableState | null;
+}
+
+/** What the issues of a project and of a group may both be narrowed by. */
+@ArgsType()
+class IssuesArguments extends PageArguments {
+  @Field(() => String)
+  iid?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  iids?: string[] | null;
+
+  @Field(() => IssuableStateEnum)
+  state?: IssuableState | null;
+
+  @Field(() => String)
+  search?: string | null;
+
+  @Field(() => [String])
+  labelName?: (string | null)[] | null;
+
+  @Field(() => [String])
+  milestoneTitle?: (string | null)[] | null;
+
+  @Field(() => IssueSortEnum)
+  sort?: IssueSort | null;
+}
+
+@ArgsType()
+export class ProjectIssuesArguments extends IssuesArguments {
+  @Field(() => [IssueTypeEnum], { nullable: true })
+  types?: IssueType[] | null;
+}
+
+@ArgsType()
+export class GroupIssuesArguments extends IssuesArguments {
+  @Field(() => String)
+  authorUsername?: string | null;
+
+  /** A number, `ANY` or `NONE`. */
+  @Field(() => String)
+  epicId?: string | null;
+
+  @Field(() => HealthStatusFilterEnum)
+  healthStatusFilter?: HealthStatusFilter | null;
+
+  /** Issues of the epics below the one that is named, too. */
+  @Field(() => Boolean)
+  includeSubepics?: boolean | null;
+}

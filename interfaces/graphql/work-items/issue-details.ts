@@ -1,0 +1,38 @@
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+
+type Load = (context: GraphqlContext, issues: readonly WorkItem[]) => Promise<void>;
+
+const ids = (issues: readonly WorkItem[]): number[] => issues.map((issue) => issue.id);
+const given = (numbers: readonly (number | null)[]): number[] => numbers.filter((number) => number !== null);
+const projects: Load = ({ items }, issues) => items.namespaces.prefetch(issues.map((issue) => issue.namespaceId));
+const blockCounts: Load = ({ items }, issues) => items.blockCounts.prefetch(ids(issues));
+
+/** What a field of an issue needs beyond the issue's row; fields that are seldom asked for in lists load by themselves. */
+const loads: Readonly<Record<string, Load>> = {
+  webPath: projects,
+  webUrl: projects,
+  reference: projects,
+  blocked: blockCounts,
+  blockedByCount: blockCounts,
+  author: ({ items }, issues) => items.users.prefetch(issues.map((issue) => issue.authorId)),
+  assignees: ({ items }, issues) => items.assignees.prefetch(ids(issues)),
+  labels: ({ items }, issues) => items.labels.prefetch(ids(issues)),
+  milestone: ({ items }, issues) => items.milestones.prefetch(given(issues.map((issue) => issue.milestoneId))),
+  epic: ({ items }, issues) => items.items.prefetch(given(issues.map((issue) => issue.parentId))),
+};
+
+/** Loads what these fields need for all issues of a page at once, side by side. */
+export async function prefetchIssues(
+  context: GraphqlContext,
+  issues: readonly WorkItem[],
+  fields: ReadonlySet<string>,
+): Promise<void> {
+  if (issues.length === 0) return;
+  const needed = new Set<Load>();
+  for (const field of fields) {
+    const load = loads[field];
+    if (load !== undefined) needed.add(load);
+  }
+  await Promise.all(Array.from(needed, (load) => load(context, issues)));
+}

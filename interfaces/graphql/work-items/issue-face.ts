@@ -1,0 +1,167 @@
+import { Args, Field, Int, ObjectType } from 'type-graphql';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { GraphqlContext } from '../context.ts';
+import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
+import { Milestone } from '../milestones/milestone.ts';
+import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { pathOf, referenceOf } from './addresses.ts';
+import { HealthStatusEnum, IssueStateEnum, IssueTypeEnum } from './enums.ts';
+import { ReferenceArguments } from './epic-arguments.ts';
+import { Epic } from './epic.ts';
+import { namespaceOf, policyItemOf } from './item-owner.ts';
+import { IssuePermissions } from './work-item-permissions.ts';
+
+/** What an issue shows wherever it stands: in its project, or below an epic. */
+@ObjectType('IssueFace')
+export abstract class IssueFace {
+  constructor(
+    readonly row: WorkItem,
+    protected readonly context: GraphqlContext,
+  ) {}
+
+  /** The project's number: issues live in projects. */
+  @Field(() => Int)
+  get projectId(): number {
+    return this.row.namespaceId;
+  }
+
+  @Field(() => String, { nullable: false })
+  get iid(): number {
+    return this.row.iid;
+  }
+
+  @Field(() => String, { nullable: false })
+  get title(): string {
+    return this.row.title;
+  }
+
+  @Field(() => IssueStateEnum, { nullable: false })
+  get state(): string {
+    return this.row.state;
+  }
+
+  @Field(() => IssueTypeEnum)
+  get type(): string {
+    return this.row.type;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get confidential(): boolean {
+    return this.row.confidential;
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get createdAt(): Date {
+    return this.row.createdAt;
+  }
+
+  @Field(() => TimeScalar)
+  get closedAt(): Date | null {
+    return this.row.closedAt;
+  }
+
+  @Field(() => TimeScalar)
+  get dueDate(): string | null {
+    return this.row.dueDate;
+  }
+
+  @Field(() => Int)
+  get weight(): number | null {
+    return this.row.weight;
+  }
+
+  @Field(() => HealthStatusEnum)
+  get healthStatus(): string | null {
+    return this.row.healthStatus;
+  }
+
+  @Field(() => Int)
+  get relativePosition(): number {
+    return this.row.relativePosition;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  blocked(): Later<boolean> {
+    return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blockedBy }) => blockedBy > 0);
+  }
+
+  @Field(() => Int)
+  blockedByCount(): Later<number> {
+    return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blockedBy }) => blockedBy);
+  }
+
+  @Field(() => String, { nullable: false })
+  webPath(): Later<string> {
+    return whenLoaded(namespaceOf(this.row, this.context), (project) => pathOf(this.row, project));
+  }
+
+  @Field(() => String, { nullable: false })
+  webUrl(): Later<string> {
+    return whenLoaded(this.webPath(), (path) => `${this.context.baseUrl}${path}`);
+  }
+
+  @Field(() => String, { nullable: false })
+  reference(@Args(() => ReferenceArguments) { full }: ReferenceArguments): Later<string> {
+    return whenLoaded(namespaceOf(this.row, this.context), (project) => referenceOf(this.row, project, full === true));
+  }
+
+  @Field(() => Milestone)
+  milestone(): Later<Milestone | null> {
+    return milestoneOnItem(this.row, this.context);
+  }
+
+  /** Null when the epic may not be read: to see the epic of an issue is to read an epic (security.md §3.6). */
+  @Field(() => Epic)
+  epic(): Later<Epic | null> {
+    if (this.row.parentId === null) return null;
+    return whenLoaded(this.context.items.items.get(this.row.parentId), (parent) =>
+      parent?.type === 'epic' ? new Epic(parent) : null,
+    );
+  }
+
+  @Field(() => UserCore, { nullable: false })
+  author(): Later<UserCore | null> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(items.users.get(this.row.authorId), (user) => user && new UserCore(user, baseUrl));
+  }
+
+  @Field(() => UserCoreConnection)
+  assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(
+      items.assignees.get(this.row.id),
+      (users) =>
+        new ListConnection(
+          users.map((user) => new UserCore(user, baseUrl)),
+          page,
+        ),
+    );
+  }
+
+  @Field(() => LabelConnection)
+  labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
+    return whenLoaded(
+      this.context.items.labels.get(this.row.id),
+      (labels) =>
+        new ListConnection(
+          labels.map((label) => labelOn(label, this.row)),
+          page,
+        ),
+    );
+  }
+
+  @Field(() => IssuePermissions, { nullable: false })
+  userPermissions(): Later<IssuePermissions> {
+    return whenLoaded(policyItemOf(this.row, this.context), (item) =>
+      whenLoaded(
+        namespaceOf(this.row, this.context),
+        (project) => new IssuePermissions(this.context.actor, item, project),
+      ),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { readLooseId } from '../global-id.ts';
+import type { HealthStatusFilter, IssueSort } from './enums.ts';
+import { iidsOf, labelsOf, namedOr, stateOf, withoutGaps } from './epic-filter.ts';
+import type { GroupIssuesArguments, ProjectIssuesArguments } from './issue-arguments.ts';
+
+type IssueListArguments = Partial<GroupIssuesArguments & ProjectIssuesArguments>;
+
+const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
+
+/** The filter that the arguments of `Project.issues` and `Group.issues` spell (graphql.md §2). */
+export function issueFilter(given: IssueListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
+  const { types } = given;
+  return withoutGaps({
+    types: types ? issueTypes.filter((type) => types.includes(type)) : issueTypes,
+    ...place,
+    ...labelsOf(given.labelName),
+    iids: iidsOf(given.iid, given.iids),
+    state: stateOf(given.state),
+    search: given.search || null,
+    authorUsernames: given.authorUsername ? [given.authorUsername] : null,
+    milestone: milestoneOf(given.milestoneTitle),
+    epic: epicOf(given.epicId, given.includeSubepics === true),
+    healthStatus: healthOf(given.healthStatusFilter),
+  });
+}
+
+const orders: Record<IssueSort, WorkItemOrder> = {
+  CREATED_ASC: { by: 'createdAt', direction: 'asc' },
+  CREATED_DESC: { by: 'createdAt', direction: 'desc' },
+  UPDATED_ASC: { by: 'updatedAt', direction: 'asc' },
+  UPDATED_DESC: { by: 'updatedAt', direction: 'desc' },
+  DUE_DATE_ASC: { by: 'dueDate', direction: 'asc' },
+  DUE_DATE_DESC: { by: 'dueDate', direction: 'desc' },
+  TITLE_ASC: { by: 'title', direction: 'asc' },
+  TITLE_DESC: { by: 'title', direction: 'desc' },
+  WEIGHT_ASC: { by: 'weight', direction: 'asc' },
+  WEIGHT_DESC: { by: 'weight', direction: 'desc' },
+  RELATIVE_POSITION_ASC: { by: 'relativePosition', direction: 'asc' },
+  PRIORITY_ASC: { by: 'priority', direction: 'asc' },
+  PRIORITY_DESC: { by: 'priority', direction: 'desc' },
+};
+
+/** Newest first without a sort. */
+export function issueOrder(sort: IssueSort | null | undefined): WorkItemOrder {
+  return orders[sort ?? 'CREATED_DESC'];
+}
+
+function milestoneOf(titles: readonly (string | null)[] | null | undefined): NamedOr | null {
+  const [title] = titles ?? [];
+  return title ? namedOr(title) : null;
+}
+
+function epicOf(text: string | null | undefined, descendants: boolean): WorkItemFilter['epic'] | null {
+  if (!text) return null;
+  const named = namedOr(text);
+  return 'is' in named ? { ids: [readLooseId(named.is, ['Epic'])], descendants } : named;
+}
+
+function healthOf(wanted: HealthStatusFilter | null | undefined): WorkItemFilter['healthStatus'] | null {
+  if (!wanted) return null;
+  if (wanted === 'ANY') return { any: true };
+  return wanted === 'NONE' ? { none: true } : { is: wanted };
+}

@@ -1,0 +1,128 @@
+import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
+import { connectionType } from '../connections/connection-type.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import { globalId } from '../global-id.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { IssuableSeverityEnum } from './enums.ts';
+import { IssueFace } from './issue-face.ts';
+
+/** An issue, an incident or a task of a project. */
+@ObjectType()
+export class Issue extends IssueFace {
+  @Field(() => ID, { nullable: false })
+  get id(): string {
+    return globalId('Issue', this.row.id);
+  }
+
+  @Field(() => String)
+  get description(): string | null {
+    return this.row.description;
+  }
+
+  @Field(() => String)
+  titleHtml(): Promise<string> {
+    const { title, namespaceId } = this.row;
+    return this.context.html({ source: title, namespaceId, title: true });
+  }
+
+  @Field(() => String)
+  descriptionHtml(): Promise<string> {
+    const { description, namespaceId } = this.row;
+    return this.context.html({ source: description ?? '', namespaceId });
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get discussionLocked(): boolean {
+    return this.row.discussionLocked;
+  }
+
+  /** Whether it is hidden from all but administrators, because its author is banned. */
+  @Field(() => Boolean)
+  hidden(): Later<boolean> {
+    return whenLoaded(this.context.items.users.get(this.row.authorId), (author) => author?.state === 'banned');
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get updatedAt(): Date {
+    return this.row.updatedAt;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get hasEpic(): boolean {
+    return this.row.parentId !== null && this.row.type !== 'task';
+  }
+
+  @Field(() => IssuableSeverityEnum)
+  get severity(): string {
+    return this.row.severity;
+  }
+
+  @Field(() => Boolean)
+  get moved(): boolean {
+    return this.row.movedToId !== null;
+  }
+
+  @Field(() => Issue)
+  movedTo(): Later<Issue | null> {
+    return this.other(this.row.movedToId);
+  }
+
+  @Field(() => Issue)
+  closedAsDuplicateOf(): Later<Issue | null> {
+    return this.other(this.row.duplicatedToId);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  subscribed(): Later<boolean> {
+    return this.context.items.subscribed.get(this.row.id);
+  }
+
+  @Field(() => Int, { nullable: false })
+  upvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ up }) => up);
+  }
+
+  @Field(() => Int, { nullable: false })
+  downvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
+  }
+
+  @Field(() => UserCoreConnection)
+  participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(
+      items.participants.get(this.row.id),
+      (users) =>
+        new ListConnection(
+          users.map((user) => new UserCore(user, baseUrl)),
+          page,
+        ),
+    );
+  }
+
+  /** Open issues that block this one, as far as they may be read. */
+  @Field(() => IssueConnection)
+  blockedByIssues(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Issue>> {
+    return whenLoaded(this.context.items.linkedItems.get(this.row.id), (links) => {
+      const blocking = links.filter(
+        ({ linkType, item }) => linkType === 'is_blocked_by' && item.state === 'opened' && item.type !== 'epic',
+      );
+      return new ListConnection(
+        blocking.map(({ item }) => new Issue(item, this.context)),
+        page,
+      );
+    });
+  }
+
+  private other(id: number | null): Later<Issue | null> {
+    if (id === null) return null;
+    return whenLoaded(this.context.items.items.get(id), (row) =>
+      row !== null && row.type !== 'epic' ? new Issue(row, this.context) : null,
+    );
+  }
+}
+
+export const IssueConnection = connectionType('Issue', () => Issue, { weight: true });
