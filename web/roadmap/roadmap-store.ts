@@ -129,11 +129,13 @@ export class RoadmapStore {
   }
 
   get rows(): RowList<RoadmapEpic> {
+    const { expansion } = this;
     const { topLevel } = this.epics;
-    const positions = this.expansion.isEmpty
+    const childrenOf = (epic: RoadmapEpic) => expansion.childrenOf(epic);
+    const positions = expansion.isEmpty
       ? []
-      : topLevel.flatMap((epic, position) => (this.expansion.childrenOf(epic) === null ? [] : [position]));
-    return new RowList(topLevel, positions, this.expansion.childrenOf);
+      : topLevel.flatMap((epic, position) => (childrenOf(epic) === null ? [] : [position]));
+    return new RowList(topLevel, positions, childrenOf);
   }
 
   /** Puts today in the middle of what is visible (behaviour.md §1.1). */

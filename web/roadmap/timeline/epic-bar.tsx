@@ -5,6 +5,7 @@ import { barOf, isSmallBar } from '../../../domain/roadmap/bar.ts';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { BarHint } from './bar-hint.tsx';
 import type { EpicPartProps } from './epic-details.tsx';
 import styles from './epic-bar.module.css';
 
@@ -20,7 +21,8 @@ export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartPro
   if (bar === null) return null;
   const { first, end } = viewport.columnSpan;
   const isInSight = bar.left < end * columnWidth && bar.left + bar.width > first * columnWidth;
-  if (!isInSight && !isActive) return null;
+  const hint = <BarHint title={epic.title} bar={bar} />;
+  if (!isInSight && !isActive) return hint;
   const isSmall = isSmallBar(bar);
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
   const colors = barColors(epic.color);
@@ -33,36 +35,41 @@ export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartPro
     '--bar-text': colors.text,
   };
   return (
-    <a
-      href={epic.webPath}
-      data-stop
-      data-bar={epic.id}
-      data-small={isSmall || undefined}
-      data-closed={epic.closed || undefined}
-      data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
-      data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
-      tabIndex={isActive ? 0 : -1}
-      aria-label={barInWords(epic, bar, progressTracking)}
-      onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
-      onMouseLeave={hoverCard.leave}
-      onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
-      onBlur={hoverCard.leave}
-      className={styles.bar}
-      style={style}
-    >
-      {progress !== null && progress.percent > 0 && (
-        <span className={styles.progress} style={{ inlineSize: `${progress.percent}%` }} />
-      )}
-      {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
-      <span aria-hidden={isSmall || undefined} className={styles.title}>
+    <>
+      {hint}
+      <a
+        href={epic.webPath}
+        data-stop
+        data-bar={epic.id}
+        data-small={isSmall || undefined}
+        data-closed={epic.closed || undefined}
+        data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
+        data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={barInWords(epic, bar, progressTracking)}
+        onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
+        onMouseLeave={hoverCard.leave}
+        onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
+        onBlur={hoverCard.leave}
+        className={styles.bar}
+        style={style}
+      >
+        {progress !== null && progress.percent > 0 && (
+          <span className={styles.progress} style={{ inlineSize: `${progress.percent}%` }} />
+        )}
+        {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
         {epic.closed && !isSmall && <Check aria-hidden className={styles.check} />}
-        {isSmall ? '...' : epic.title}
-      </span>
-      {progress !== null && progress.total > 0 && bar.width >= percentWidth && (
-        <span className={styles.percent}>{progress.percent}%</span>
-      )}
-      {bar.endOutOfRange && <ChevronsRight aria-hidden className={styles.arrow} />}
-    </a>
+        <span aria-hidden={isSmall || undefined} className={styles.title}>
+          {isSmall ? '...' : epic.title}
+        </span>
+        {progress !== null && progress.total > 0 && bar.width >= percentWidth && (
+          <span aria-hidden="true" className={styles.percent}>
+            {progress.percent}%
+          </span>
+        )}
+        {bar.endOutOfRange && <ChevronsRight aria-hidden className={styles.arrow} />}
+      </a>
+    </>
   );
 });
 

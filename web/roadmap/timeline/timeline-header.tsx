@@ -3,7 +3,7 @@ import { dayInWordsWithoutYear } from '../../../domain/calendar/words.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import type { Column } from '../../../domain/roadmap/timeframe.ts';
+import type { Column, Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline-header.module.css';
 
@@ -28,11 +28,19 @@ export const TimelineHeader = observer(function TimelineHeader() {
   );
 });
 
-/** Today's date at the top of its line; in weeks its day number is marked instead. */
+/** Labels whose middle is nearer than this to the pill of today, in px, would run into it. */
+const pillReach = 40;
+
+/** Where today's date stands; null in weeks, where the number of its day is marked instead. */
+function pillPosition(timeframe: Timeframe, today: string): number | null {
+  return timeframe.layout === 'WEEKS' ? null : markerPosition(timeframe, today);
+}
+
+/** Today's date at the top of its line. */
 const TodayPill = observer(function TodayPill() {
   const { store } = useRoadmap();
   const { timeframe, today } = store;
-  const position = timeframe.layout === 'WEEKS' ? null : markerPosition(timeframe, today);
+  const position = pillPosition(timeframe, today);
   if (position === null) return null;
   return (
     <span className={styles.todayPill} style={{ insetInlineStart: position }}>
@@ -45,6 +53,7 @@ const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column
   const { store } = useRoadmap();
   const { timeframe, today } = store;
   const { layout } = timeframe;
+  const pill = pillPosition(timeframe, today);
   return (
     <div className={styles.column} data-period={columnPeriod(column, today)} style={{ insetInlineStart: column.left }}>
       <div className={styles.title}>{columnTitle(column, layout)}</div>
@@ -52,12 +61,14 @@ const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column
         const left = leftEdgeOf(timeframe, start);
         // A Sunday stands over its own day, a month over all of its days.
         const right = rightEdgeOf(timeframe, layout === 'MONTHS' ? start : end);
+        const middle = (left + right) / 2;
+        if (pill !== null && Math.abs(middle - pill) < pillReach) return null;
         return (
           <span
             key={start}
             data-period={period}
             className={styles.subLabel}
-            style={{ insetInlineStart: (left + right) / 2 - column.left }}
+            style={{ insetInlineStart: middle - column.left }}
           >
             {text}
           </span>
