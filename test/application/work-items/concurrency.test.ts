@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { ApplicationError } from '../../../application/errors.ts';
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { childTitles, stored } from '../../support/items.ts';
+import { rollUpFaults } from '../../support/recount.ts';
+import { useWorld } from '../../support/world.ts';
+
+const writers = 20;
+
+describe('many writers on one tree', function () {
+  this.timeout(60_000);
+  const world = useWorld();
+  const epic = (more: object = {}) =>
+    world.as('planner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Epic', ...more });
+  const atOnce = <Output>(act: (writer: number) => Promise<Output>) =>
+    Promise.allSettled(Array.from({ length: writers }, (_, writer) => act(writer)));
+
+  /** Every failure must be an answer that a caller can understand, never a defect or a dead end of the database. */
+  function failures(outcomes: PromiseSettledResult<unknown>[]): ApplicationError[] {
+    return outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map(({ reason }) => {
+        if (!(reason instanceof ApplicationError)) throw reason;
+        return reason;
+      });
+  }
+
+  afterEach('sums are right', async () => {
+    expect(await rollUpFaults(world)).to.deep.equal([]);
+  });
+
+  it('create children with numbers of their own and no gap', async () => {
+    const top = await epic({ title: 'Numbers' });
+    const made = await atOnce((writer) => epic({ title: `Child ${writer}`, parentId: top.id }));
+    expect(failures(made)).to.deep.equal([]);
+    const iids = made.map((outcome) => (outcome as PromiseFulfilledResult<WorkItem>).value.iid).sort((a, b) => a - b);
+    expect(iids).to.deep.equal(Array.from({ length: writers }, (_, index) => top.iid + 1 + index));
+    expect(await stored(world, top.id)).to.include({ openedEpics: writers });
+  });
+
+  it('never hang epics in a ring', async () => {
+    const [one, other] = [await epic({ title: 'One' }), await epic({ title: 'Other' })];
+    const outcomes = await atOnce((writer) =>
+      world.as('planner', AssignParent, {
+        item: { id: (writer % 2 === 0 ? one : other).id },
+        parent: { id: (writer % 2 === 0 ? other : one).id },
+      }),
+    );
+    expect(failures(outcomes).every((error) => error.code === 'conflict')).to.equal(true);
+    const [left, right] = [await stored(world, one.id), await stored(world, other.id)];
+    expect([left.parentId, right.parentId].filter((id) => id !== null)).to.have.length(1);
+  });
+
+  it('keep every child once while all reorder one parent', async () => {
+    const top = await epic({ title: 'Order' });
+    const children: WorkItem[] = [];
+    for (let index = 0; index < 12; index += 1) children.push(await epic({ title: `C${index}`, parentId: top.id }));
+    const outcomes = await atOnce((writer) => {
+      const moved = children[writer % children.length] as WorkItem;
+      const neighbour = children[(writer * 5 + 1) % children.length] as WorkItem;
+      const side = writer % 3 === 0 ? {} : { [writer % 3 === 1 ? 'precedingId' : 'followingId']: neighbour.id };
+      return world.as('planner', ReorderWorkItem, { item: { id: moved.id }, ...(neighbour !== moved && side) });
+    });
+    expect(failures(outcomes)).to.deep.equal([]);
+    expect(await childTitles(world, top.id)).to.have.members(children.map((child) => child.title));
+  });
+
+  it('move, close and weigh below the same top', async () => {
+    const top = await epic({ title: 'Busy' });
+    const branches = [await epic({ parentId: top.id }), await epic({ parentId: top.id })];
+    const issues: WorkItem[] = [];
+    for (let index = 0; index < writers; index += 1) {
+      issues.push(
+        await world.as('planner', CreateWorkItem, {
+          type: 'issue',
+          namespace: world.app.id,
+          title: `I${index}`,
+          weight: 1,
+          parentId: branches[0]?.id,
+        }),
+      );
+    }
+    const outcomes = await atOnce((writer) => {
+      const item = { id: (issues[writer] as WorkItem).id };
+      if (writer % 4 === 0) return world.as('planner', UpdateWorkItem, { item, stateEvent: 'close' });
+      if (writer % 4 === 1) return world.as('planner', UpdateWorkItem, { item, weight: 10 });
+      if (writer % 4 === 2) return world.as('planner', UpdateWorkItem, { item, title: 'Renamed' });
+      return world.as('planner', AssignParent, { item, parent: { id: (branches[1] as WorkItem).id } });
+    });
+    expect(failures(outcomes)).to.deep.equal([]);
+    expect(await stored(world, top.id)).to.include({
+      openedIssues: writers - 5,
+      closedIssues: 5,
+      openedIssuesWeight: 5 * 10 + 10,
+      closedIssuesWeight: 5,
+    });
+  });
+
+  it('let one of those win who read the same version', async () => {
+    const item = await epic({ title: 'Versioned' });
+    const outcomes = await atOnce((writer) =>
+      world.as('planner', UpdateWorkItem, {
+        item: { id: item.id },
+        title: `By ${writer}`,
+        lockVersion: item.lockVersion,
+      }),
+    );
+    const lost = failures(outcomes);
+    expect(lost).to.have.length(writers - 1);
+    expect(lost.every((error) => error.code === 'conflict')).to.equal(true);
+    expect((await stored(world, item.id)).lockVersion).to.equal(item.lockVersion + 1);
+  });
+});
