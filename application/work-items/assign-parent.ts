@@ -5,8 +5,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
-import { demand, findItem, lockItem, workItemReference, type LoadedItem } from './reference.ts';
-import { lockTrees } from './tree-locks.ts';
+import { demand, findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.object({
   item: workItemReference,
@@ -29,15 +28,14 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     const from = given.from === undefined ? null : await findItem(scope, given.from);
     const parent = given.parent === null ? null : await findItem(scope, given.parent);
     const found = await this.child(scope, given);
-    await lockTrees(scope, [found.item.id, ...(parent === null ? [] : [parent.item.id])]);
-    const child = await lockItem(scope, { id: found.item.id }, { trees: true });
+    const [child, fresh] =
+      parent === null ? [...(await lockInTrees(scope, found)), null] : await lockInTrees(scope, found, parent);
     if (from !== null && child.item.parentId !== from.item.id) throw new NotFound();
     demand(scope, 'administrateRelations', child);
     if (parent === null && child.item.parentId === null) {
       scope.unchanged();
       return child.item;
     }
-    const fresh = parent === null ? null : await lockItem(scope, { id: parent.item.id }, { trees: false });
     if (fresh !== null && fresh.item.id === child.item.parentId) {
       demand(scope, 'administrateRelations', fresh);
       await checkParent(scope, child.item, 1, fresh.item);
@@ -46,6 +44,7 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     recordItem(scope, moved, { parentId: { before: child.item.parentId, after: moved.parentId } });
     return moved;
   }
+
   /** The item to move, if it is of the type that is meant. */
   private async child(scope: Scope, { item, type, parent }: z.infer<typeof input>): Promise<LoadedItem> {
     try {

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
-import { demand, lockItem, workItemReference } from './reference.ts';
+import { demand, findItem, lockInTrees, workItemReference } from './reference.ts';
 
 const input = z.object({ item: workItemReference });
 
@@ -15,7 +15,7 @@ export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
   async run(scope: Scope, { item: reference }: z.infer<typeof input>): Promise<void> {
     scope.user();
     const { workItems } = scope.transaction;
-    const loaded = await lockItem(scope, reference, { trees: true });
+    const [loaded] = await lockInTrees(scope, await findItem(scope, reference));
     demand(scope, 'delete', loaded);
     const { item } = loaded;
     const sets = {

@@ -42,18 +42,30 @@ export async function findItem(scope: Scope, reference: WorkItemReference): Prom
   return readable(scope, await workItems.findByIid(namespace.id, reference.iid, types), namespace);
 }
 
+/** The item locked until the transaction ends, as it is now. */
+export async function lockItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
+  return lockFound(scope, await findItem(scope, reference));
+}
+
 /**
- * The item locked until the transaction ends. With `trees` the locks of the trees it stands in are taken first, so
- * that its parent, place and sums stay what they are.
+ * The items locked after the locks of the trees they stand in, so that their parents, places and sums stay what they
+ * are (security.md §6, "Tree").
  */
-export async function lockItem(
+export async function lockInTrees<Found extends readonly LoadedItem[]>(
   scope: Scope,
-  reference: WorkItemReference,
-  { trees }: { trees: boolean },
-): Promise<LoadedItem> {
-  const found = await findItem(scope, reference);
-  if (trees) await lockTrees(scope, [found.item.id]);
-  return readable(scope, await scope.transaction.workItems.lock(found.item.id), found.namespace);
+  ...found: Found
+): Promise<{ [Index in keyof Found]: LoadedItem }> {
+  await lockTrees(
+    scope,
+    found.map(({ item }) => item.id),
+  );
+  const locked: LoadedItem[] = [];
+  for (const one of found) locked.push(await lockFound(scope, one));
+  return locked as { [Index in keyof Found]: LoadedItem };
+}
+
+async function lockFound(scope: Scope, { item, namespace }: LoadedItem): Promise<LoadedItem> {
+  return readable(scope, await scope.transaction.workItems.lock(item.id), namespace);
 }
 
 async function readable(scope: Scope, item: WorkItem | null, namespace: Namespace | null): Promise<LoadedItem> {

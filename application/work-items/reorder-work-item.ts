@@ -6,8 +6,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
-import { demand, findItem, lockItem, workItemReference, type LoadedItem } from './reference.ts';
-import { lockTrees } from './tree-locks.ts';
+import { demand, findItem, lockInTrees, lockItem, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.object({
   item: workItemReference,
@@ -35,14 +34,15 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     const found = await findItem(scope, given.item);
     const from = given.from === undefined ? null : await findItem(scope, given.from);
     const newParent = given.parent === undefined ? null : await findItem(scope, given.parent);
-    await lockTrees(scope, [found.item.id, ...(newParent === null ? [] : [newParent.item.id])]);
-    const loaded = await lockItem(scope, { id: found.item.id }, { trees: true });
+    const [loaded, parent = null] = await (newParent === null
+      ? lockInTrees(scope, found)
+      : lockInTrees(scope, found, newParent));
     if (from !== null && loaded.item.parentId !== from.item.id) throw new NotFound();
 
     const { workItems } = scope.transaction;
     let item = loaded.item;
-    if (newParent !== null && newParent.item.id !== item.parentId) {
-      item = await changeParent(scope, loaded, await lockItem(scope, { id: newParent.item.id }, { trees: false }));
+    if (parent !== null && parent.item.id !== item.parentId) {
+      item = await changeParent(scope, loaded, parent);
     } else {
       await this.demandOrder(scope, loaded);
     }
@@ -59,7 +59,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
       return;
     }
     demand(scope, 'administrateRelations', loaded);
-    demand(scope, 'administrateRelations', await lockItem(scope, { id: loaded.item.parentId }, { trees: false }));
+    demand(scope, 'administrateRelations', await lockItem(scope, { id: loaded.item.parentId }));
   }
 
   private async place(scope: Scope, item: WorkItem, { precedingId, followingId }: Input): Promise<void> {

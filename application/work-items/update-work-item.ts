@@ -10,8 +10,7 @@ import { itemDifferences, recordItem, type ItemSets } from './item-changes.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
-import { demand, findItem, lockItem, type LoadedItem } from './reference.ts';
-import { lockTrees } from './tree-locks.ts';
+import { demand, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { writtenFields } from './written-fields.ts';
 
@@ -27,8 +26,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
   async run(scope: Scope, given: UpdateInput): Promise<WorkItem> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    const parent = await this.newParent(scope, given);
-    const loaded = await this.lock(scope, given, parent);
+    const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
     const before = loaded.item;
     for (const ability of neededAbilities(given, before.type === 'epic')) demand(scope, ability, loaded);
     if (given.lockVersion !== undefined && given.lockVersion !== before.lockVersion) {
@@ -73,13 +71,16 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
     return findItem(scope, { id: parentId });
   }
 
-  private async lock(scope: Scope, given: UpdateInput, parent: LoadedItem | null | undefined): Promise<LoadedItem> {
-    if (!touchesTree(given)) return lockItem(scope, given.item, { trees: false });
-    const { item } = await findItem(scope, given.item);
-    await lockTrees(scope, parent ? [item.id, parent.item.id] : [item.id]);
-    const loaded = await lockItem(scope, { id: item.id }, { trees: true });
-    if (parent) Object.assign(parent, await findItem(scope, { id: parent.item.id }));
-    return loaded;
+  private async lock(
+    scope: Scope,
+    given: UpdateInput,
+    parent: LoadedItem | null | undefined,
+  ): Promise<{ loaded: LoadedItem; parent: LoadedItem | null | undefined }> {
+    if (!touchesTree(given)) return { loaded: await lockItem(scope, given.item), parent };
+    const found = await findItem(scope, given.item);
+    if (!parent) return { loaded: (await lockInTrees(scope, found))[0], parent };
+    const [loaded, freshParent] = await lockInTrees(scope, found, parent);
+    return { loaded, parent: freshParent };
   }
 
   private wanted(scope: Scope, given: UpdateInput, before: WorkItem, userId: number): WorkItem {

@@ -53,11 +53,12 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   }
 
   async policyItem(item: WorkItem): Promise<PolicyItem> {
-    const author = await selectOne<{ banned: boolean }>(
+    const asked = await selectOne<{ authorBanned: boolean; assigneeIds: number[] }>(
       this.transaction,
-      sql`select state = 'banned' as banned from users where id = ${item.authorId}`,
+      sql`select exists (select from users u where u.id = ${item.authorId} and u.state = 'banned') as author_banned,
+                 array(select a.user_id from work_item_assignees a where a.work_item_id = ${item.id}) as assignee_ids`,
     );
-    return { ...item, assigneeIds: await this.assigneeIds(item.id), authorBanned: author?.banned ?? false };
+    return { ...item, assigneeIds: asked?.assigneeIds ?? [], authorBanned: asked?.authorBanned ?? false };
   }
 
   async assigneeIds(itemId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { ApplicationError } from '../../../application/errors.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { UpdateMilestone } from '../../../application/milestones/update-milestone.ts';
