@@ -1,0 +1,198 @@
+import { get, row, seenContainer, send, type MatrixRow } from './matrix-row.ts';
+
+const newName = (): Record<string, unknown> => {
+  const path = `made-${Math.random().toString(36).slice(2)}`;
+  return { name: path, path };
+};
+const everyone = '+ + | + + + + + + | +';
+const planners = 'A · | · + + + + + | +';
+const ownersAlone = 'A · | · · · · · + | +';
+const maintainers = 'A · | · · · · + + | +';
+
+/** Groups, projects and their members (security.md §2, first and third table). */
+export const containerRows: readonly MatrixRow[] = [
+  row('see a group', everyone, { rest: get(({ group }) => `/groups/${group}`), graphql: seenContainer('group') }),
+  row('see its labels', everyone, {
+    rest: get(({ group }) => `/groups/${group}/labels`),
+    graphql: seenContainer('group', 'labels { nodes { id } }'),
+  }),
+  row('see its milestones', everyone, {
+    rest: get(({ group }) => `/groups/${group}/milestones`),
+    graphql: seenContainer('group', 'milestones { nodes { id } }'),
+  }),
+  row('see its members', everyone, {
+    rest: get(({ group }) => `/groups/${group}/members/all`),
+    graphql: seenContainer('group', 'autocompleteUsers { id }'),
+  }),
+  row('see its subgroups', everyone, {
+    rest: get(({ group }) => `/groups/${group}/descendant_groups`),
+    graphql: seenContainer('group', 'descendantGroups { nodes { id } }'),
+  }),
+  row('create a subgroup', maintainers, {
+    rest: send(
+      'POST',
+      () => '/groups',
+      ({ group }) => ({ ...newName(), parent_id: group }),
+    ),
+  }),
+  row('create a project', 'A · | · · · + + + | +', {
+    rest: send(
+      'POST',
+      () => '/projects',
+      ({ group }) => ({ ...newName(), namespace_id: group }),
+    ),
+  }),
+  row('edit the settings of a group', ownersAlone, {
+    rest: send(
+      'PUT',
+      ({ group }) => `/groups/${group}`,
+      () => ({ description: String(Math.random()) }),
+    ),
+  }),
+  row('change the visibility of a group', ownersAlone, {
+    rest: send(
+      'PUT',
+      async ({ subgroup }) => `/groups/${await subgroup()}`,
+      () => ({ visibility: 'private' }),
+    ),
+  }),
+  row('switch the availability of AI', maintainers, {
+    rest: send(
+      'PUT',
+      ({ group }) => `/groups/${group}`,
+      () => ({ duo_availability: 'default_off' }),
+    ),
+  }),
+  row('switch experiment features of AI', ownersAlone, {
+    rest: send(
+      'PUT',
+      ({ group }) => `/groups/${group}`,
+      () => ({ experiment_features_enabled: true }),
+    ),
+  }),
+  row('move a group to the top', ownersAlone, {
+    rest: send('POST', async ({ subgroup }) => `/groups/${await subgroup()}/transfer`),
+  }),
+  row('delete a group', ownersAlone, { rest: send('DELETE', async ({ subgroup }) => `/groups/${await subgroup()}`) }),
+  row('add a member to a group', ownersAlone, {
+    rest: send(
+      'POST',
+      async ({ subgroup }) => `/groups/${await subgroup()}/members`,
+      ({ candidate }) => ({ user_id: candidate, access_level: 10 }),
+    ),
+  }),
+  row('create a label of a group', planners, {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/labels`,
+      () => ({ ...newName(), color: '#ff0000' }),
+    ),
+  }),
+  row('edit a label of a group', planners, {
+    rest: send(
+      'PUT',
+      async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}`,
+      () => ({ color: '#00ff00' }),
+    ),
+  }),
+  row('delete a label of a group', planners, {
+    rest: send('DELETE', async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}`),
+  }),
+  row('create a milestone of a group', planners, {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/milestones`,
+      () => ({ title: newName().name }),
+    ),
+  }),
+  row('edit a milestone of a group', planners, {
+    rest: send(
+      'PUT',
+      async ({ group, groupMilestone }) => `/groups/${group}/milestones/${await groupMilestone()}`,
+      () => ({ due_date: '2026-12-24' }),
+    ),
+  }),
+  row('delete a milestone of a group', planners, {
+    rest: send('DELETE', async ({ group, groupMilestone }) => `/groups/${group}/milestones/${await groupMilestone()}`),
+  }),
+  row('see a project', everyone, {
+    rest: get(({ project }) => `/projects/${project}`),
+    graphql: seenContainer('project'),
+  }),
+  row('see the members of a project', everyone, {
+    rest: get(({ project }) => `/projects/${project}/members/all`),
+    graphql: seenContainer('project', 'autocompleteUsers { id }'),
+  }),
+  row('create a label of a project', planners, {
+    rest: send(
+      'POST',
+      ({ project }) => `/projects/${project}/labels`,
+      () => ({ ...newName(), color: '#ff0000' }),
+    ),
+  }),
+  row('create a milestone of a project', planners, {
+    rest: send(
+      'POST',
+      ({ project }) => `/projects/${project}/milestones`,
+      () => ({ title: newName().name }),
+    ),
+  }),
+  row('edit the settings of a project', maintainers, {
+    rest: send(
+      'PUT',
+      ({ project }) => `/projects/${project}`,
+      () => ({ description: String(Math.random()) }),
+    ),
+  }),
+  row('add a member to a project', maintainers, {
+    rest: send(
+      'POST',
+      async ({ subproject }) => `/projects/${await subproject()}/members`,
+      ({ candidate }) => ({ user_id: candidate, access_level: 40 }),
+    ),
+  }),
+  row('add an owner to a project', ownersAlone, {
+    rest: send(
+      'POST',
+      async ({ subproject }) => `/projects/${await subproject()}/members`,
+      ({ candidate }) => ({ user_id: candidate, access_level: 50 }),
+    ),
+  }),
+  row('remove an owner of a project', ownersAlone, {
+    rest: send(
+      'DELETE',
+      async ({ project, projectMember }) => `/projects/${project}/members/${await projectMember('owner')}`,
+    ),
+  }),
+  row('change the level of a member of a project', maintainers, {
+    rest: send(
+      'PUT',
+      async ({ project, projectMember }) => `/projects/${project}/members/${await projectMember('guest')}`,
+      () => ({ access_level: 30 }),
+    ),
+  }),
+  row('change the visibility of a project', ownersAlone, {
+    rest: send(
+      'PUT',
+      async ({ subproject }, { visibility }) =>
+        `/projects/${await subproject({ visibility: visibility === 'private' ? 'internal' : visibility })}`,
+      () => ({ visibility: 'private' }),
+    ),
+  }),
+  row('archive a project', ownersAlone, {
+    rest: send('POST', async ({ subproject }) => `/projects/${await subproject()}/archive`),
+  }),
+  row('bring an archived project back', ownersAlone, {
+    rest: send('POST', async ({ subproject }) => `/projects/${await subproject({ archived: true })}/unarchive`),
+  }),
+  row('write in an archived project', 'A · | · · · · · · | ·', {
+    rest: send(
+      'POST',
+      async ({ subproject }) => `/projects/${await subproject({ archived: true })}/issues`,
+      () => ({ title: 'x' }),
+    ),
+  }),
+  row('delete a project', ownersAlone, {
+    rest: send('DELETE', async ({ subproject }) => `/projects/${await subproject()}`),
+  }),
+];

@@ -1,0 +1,117 @@
+import { epicPermission, get, row, send, type MatrixRow } from './matrix-row.ts';
+import type { Place, Stage, Target } from './stage.ts';
+
+const everyone = '+ + | + + + + + + | +';
+const signedIn = 'A + | + + + + + + | +';
+const members = 'A · | + + + + + + | +';
+const planners = 'A · | · + + + + + | +';
+
+const plain = ({ epic }: Place): Promise<Target> => epic();
+const confidential = ({ epic }: Place): Promise<Target> => epic({ confidential: true });
+const closed = ({ epic }: Place): Promise<Target> => epic({ state: 'closed', closedAt: new Date() });
+const ofBanned = ({ epic }: Place, { bannedAuthor }: Stage): Promise<Target> => epic({ authorId: bannedAuthor });
+
+const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') => {
+  return async (place: Place, stage: Stage) => `/groups/${place.group}/epics/${(await find(place, stage)).iid}${tail}`;
+};
+const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
+
+/** Epics (security.md §2, second table). */
+export const epicRows: readonly MatrixRow[] = [
+  row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
+  row('react to a plain epic', signedIn, {
+    rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
+    graphql: epicPermission(plain, 'awardEmoji', 'createNote'),
+  }),
+  row('subscribe to a plain epic', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),
+  row('see a confidential epic', 'H H | H + + + + + | +', {
+    rest: get(at(confidential)),
+    graphql: epicPermission(confidential, 'readEpic'),
+  }),
+  row('see the issues of a confidential epic', 'H H | H + + + + + | +', { rest: get(at(confidential, '/issues')) }),
+  row('react to a confidential epic', 'A H | H + + + + + | +', {
+    rest: send('POST', at(confidential, '/award_emoji'), () => ({ name: 'thumbsup' })),
+    graphql: epicPermission(confidential, 'awardEmoji'),
+  }),
+  row('see an epic of a banned author', 'H H | H H H H H H | +', {
+    rest: get(at(ofBanned)),
+    graphql: epicPermission(ofBanned, 'readEpic'),
+  }),
+  row('create an epic', planners, {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/epics`,
+      () => ({ title: 'New' }),
+    ),
+    graphql: epicPermission(plain, 'createEpic'),
+  }),
+  row('create a confidential epic', planners, {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/epics`,
+      () => ({ title: 'New', confidential: true }),
+    ),
+  }),
+  row('edit title and text of an epic', planners, {
+    rest: edit({ title: 'Other', description: 'Text' }),
+    graphql: epicPermission(plain, 'updateEpic'),
+  }),
+  row('edit the dates of an epic', planners, {
+    rest: edit({ start_date_is_fixed: true, start_date_fixed: '2026-01-02' }),
+  }),
+  row('edit the labels of an epic', planners, {
+    rest: edit({ labels: 'a,b' }),
+    graphql: epicPermission(plain, 'adminEpic'),
+  }),
+  row('edit the colour of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
+  row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
+  row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
+  row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),
+  row('make a confidential epic open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),
+  row('delete an epic', 'A · | · + · · · + | +', {
+    rest: send('DELETE', at(plain)),
+    graphql: epicPermission(plain, 'destroyEpic'),
+  }),
+  row('create a child epic', planners, { rest: send('POST', at(plain, '/epics'), () => ({ title: 'Child' })) }),
+  row('add a child epic', members, {
+    rest: send('POST', async (place, stage) => at(plain, `/epics/${(await place.epic()).id}`)(place, stage)),
+    graphql: epicPermission(plain, 'adminEpicRelation'),
+  }),
+  row('add an issue to an epic', members, {
+    rest: send('POST', async (place, stage) => at(plain, `/issues/${(await place.issue()).id}`)(place, stage)),
+  }),
+  row('remove a child epic', members, {
+    rest: send('DELETE', async (place) => {
+      const parent = await place.epic();
+      return `/groups/${place.group}/epics/${parent.iid}/epics/${(await place.epic({ parentId: parent.id })).id}`;
+    }),
+  }),
+  row('reorder child epics', members, {
+    rest: send('PUT', async (place) => {
+      const parent = await place.epic();
+      const first = await place.epic({ parentId: parent.id });
+      const second = await place.epic({ parentId: parent.id });
+      return `/groups/${place.group}/epics/${parent.iid}/epics/${second.id}?move_before_id=${first.id}`;
+    }),
+  }),
+  row('link an epic to another', members, {
+    rest: send('POST', at(plain, '/related_epics'), async (place) => ({
+      target_group_id: place.group,
+      target_epic_iid: (await place.epic()).iid,
+    })),
+  }),
+  row('link an epic to a confidential one', 'A H | H + + + + + | +', {
+    rest: send('POST', at(plain, '/related_epics'), async (place) => ({
+      target_group_id: place.group,
+      target_epic_iid: (await confidential(place)).iid,
+    })),
+  }),
+  row('set when an epic was created', 'A · | · · · · · + | +', {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/epics`,
+      () => ({ title: 'Old', created_at: '2020-01-02T03:04:05Z' }),
+      ({ created_at: createdAt }) => createdAt === '2020-01-02T03:04:05.000Z',
+    ),
+  }),
+];

@@ -1,0 +1,97 @@
+import { get, issuePermission, row, send, type MatrixRow } from './matrix-row.ts';
+import type { Place, Stage, Target } from './stage.ts';
+
+const everyone = '+ + | + + + + + + | +';
+const signedIn = 'A + | + + + + + + | +';
+const members = 'A · | + + + + + + | +';
+const planners = 'A · | · + + + + + | +';
+
+const plain = ({ issue }: Place): Promise<Target> => issue();
+const own = ({ ownIssue }: Place): Promise<Target> => ownIssue();
+const confidential = ({ issue }: Place): Promise<Target> => issue({ confidential: true });
+const ownConfidential = ({ ownIssue }: Place): Promise<Target> => ownIssue({ confidential: true });
+const closed = ({ issue }: Place): Promise<Target> => issue({ state: 'closed', closedAt: new Date() });
+const incident = ({ issue }: Place): Promise<Target> => issue({ type: 'incident' });
+const task = ({ issue }: Place): Promise<Target> => issue({ type: 'task' });
+const ofBanned = ({ issue }: Place, { bannedAuthor }: Stage): Promise<Target> => issue({ authorId: bannedAuthor });
+
+const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') => {
+  return async (place: Place, stage: Stage) =>
+    `/projects/${place.project}/issues/${(await find(place, stage)).iid}${tail}`;
+};
+const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
+const create = (body: Record<string, unknown>) =>
+  send(
+    'POST',
+    ({ project }) => `/projects/${project}/issues`,
+    () => ({ title: 'New', ...body }),
+  );
+
+/** Issues, incidents and tasks (security.md §2, third table). */
+export const issueRows: readonly MatrixRow[] = [
+  row('see a plain issue', everyone, { rest: get(at(plain)), graphql: issuePermission(plain, 'readWorkItem') }),
+  row('see a confidential issue of another', 'H H | H + + + + + | +', {
+    rest: get(at(confidential)),
+    graphql: issuePermission(confidential, 'readWorkItem'),
+  }),
+  row('see an own confidential issue', 'H + | + + + + + + | +', {
+    rest: get(at(ownConfidential)),
+    graphql: issuePermission(ownConfidential, 'readWorkItem'),
+  }),
+  row('see an issue of a banned author', 'H H | H H H H H H | +', {
+    rest: get(at(ofBanned)),
+    graphql: issuePermission(ofBanned, 'readWorkItem'),
+  }),
+  row('create an issue', signedIn, { rest: create({}) }),
+  row('create a confidential issue', signedIn, { rest: create({ confidential: true }) }),
+  row('create a task', signedIn, { rest: create({ issue_type: 'task' }) }),
+  row('create an incident', 'A · | · · + + + + | +', { rest: create({ issue_type: 'incident' }) }),
+  row('react to an issue', signedIn, {
+    rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
+    graphql: issuePermission(plain, 'createNote'),
+  }),
+  row('subscribe to an issue', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),
+  row('edit an own issue', signedIn, {
+    rest: edit({ title: 'Other', description: 'Text' }, own),
+    graphql: issuePermission(own, 'updateWorkItem'),
+  }),
+  row('close an own issue', signedIn, { rest: edit({ state_event: 'close' }, own) }),
+  row('edit an issue of another', planners, {
+    rest: edit({ title: 'Other', description: 'Text' }),
+    graphql: issuePermission(plain, 'updateWorkItem'),
+  }),
+  row('close an issue of another', planners, { rest: edit({ state_event: 'close' }) }),
+  row('reopen an issue of another', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
+  row('edit the labels of an issue', planners, {
+    rest: edit({ add_labels: 'a' }),
+    graphql: issuePermission(plain, 'adminWorkItem', 'setWorkItemMetadata'),
+  }),
+  row('edit the labels of an own issue', planners, { rest: edit({ add_labels: 'a' }, own) }),
+  row('edit the weight of an issue', planners, { rest: edit({ weight: 3 }) }),
+  row('edit the health of an issue', planners, { rest: edit({ health_status: 'at_risk' }) }),
+  row('edit the milestone of an issue', planners, {
+    rest: send('PUT', at(plain), async ({ groupMilestone }) => ({ milestone_id: await groupMilestone() })),
+  }),
+  row('lock the discussion of an issue', planners, { rest: edit({ discussion_locked: true }) }),
+  row('make an issue confidential', planners, { rest: edit({ confidential: true }) }),
+  row('make a confidential issue open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),
+  row('set the severity of an incident', 'A · | · · + + + + | +', { rest: edit({ severity: 'high' }, incident) }),
+  row('delete an issue of another', 'A · | · + · · · + | +', {
+    rest: send('DELETE', at(plain)),
+    graphql: issuePermission(plain, 'deleteWorkItem'),
+  }),
+  row('delete a task of another', 'A · | · + · · · + | +', { rest: send('DELETE', at(task)) }),
+  row('link an issue to another', members, {
+    rest: send('POST', at(plain, '/links'), async (place) => ({
+      target_project_id: place.project,
+      target_issue_iid: (await place.issue()).iid,
+    })),
+    graphql: issuePermission(plain, 'adminWorkItemLink', 'adminParentLink'),
+  }),
+  row('link an issue to a confidential one', 'A H | H + + + + + | +', {
+    rest: send('POST', at(plain, '/links'), async (place) => ({
+      target_project_id: place.project,
+      target_issue_iid: (await confidential(place)).iid,
+    })),
+  }),
+];

@@ -1,0 +1,95 @@
+import type { Place, Stage } from './stage.ts';
+
+/** One call of the REST API, below `/api/v4`. */
+export interface RestCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: Record<string, unknown>;
+  /** Whether an answer of success did what was asked, for what is passed over in silence otherwise. */
+  isDone?: (body: Record<string, unknown>) => boolean;
+}
+
+/** One GraphQL query whose answer tells whether the caller may: true, false, or null where nothing is to be seen. */
+export interface GraphqlCall {
+  query: string;
+  variables: Record<string, unknown>;
+  allowed: (data: Record<string, unknown>) => boolean | null;
+}
+
+/**
+ * One act of security.md §2. `cells` has one sign per caller: anonymous, somebody without a role, Guest, Planner,
+ * Reporter, Developer, Maintainer, Owner, administrator. The first two are those of an open container; in a closed one
+ * everything is hidden to both.
+ *
+ *   `+` may    `·` may not, though the thing is visible (403)    `H` hidden (404)    `A` must sign in (401)
+ */
+export interface MatrixRow {
+  act: string;
+  cells: string;
+  rest: (place: Place, stage: Stage) => Promise<RestCall>;
+  graphql?: (place: Place, stage: Stage) => Promise<GraphqlCall>;
+}
+
+export type Calls = Pick<MatrixRow, 'rest' | 'graphql'>;
+
+/** A line of the table: `row('create a subgroup', 'A · | · · · · + + | +', { rest: … })`. */
+export function row(act: string, cells: string, calls: Calls): MatrixRow {
+  const signs = cells.replaceAll(/[\s|]/g, '');
+  if (!/^[+·HA]{9}$/.test(signs)) throw new Error(`${act} has ${signs.length} cells: ${signs}`);
+  return { act, cells: signs, ...calls };
+}
+
+type Build<Call> = (place: Place, stage: Stage) => Promise<Call>;
+
+export function get(path: (place: Place, stage: Stage) => Promise<string> | string): Build<RestCall> {
+  return async (place, stage) => ({ method: 'GET', path: await path(place, stage) });
+}
+
+export function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: (place: Place, stage: Stage) => Promise<string> | string,
+  body: (place: Place, stage: Stage) => Promise<Record<string, unknown>> | Record<string, unknown> = () => ({}),
+  isDone?: RestCall['isDone'],
+): Build<RestCall> {
+  return async (place, stage) => ({
+    method,
+    path: await path(place, stage),
+    body: await body(place, stage),
+    ...(isDone && { isDone }),
+  });
+}
+
+/** Asks for the container itself: seen or not. */
+export function seenContainer(kind: 'group' | 'project', fields = 'id'): Build<GraphqlCall> {
+  return async (place) => ({
+    query: `query ($path: ID!) { container: ${kind}(fullPath: $path) { ${fields} } }`,
+    variables: { path: kind === 'group' ? place.groupPath : place.projectPath },
+    allowed: ({ container }) => (container === null ? null : true),
+  });
+}
+
+type FindTarget = (place: Place, stage: Stage) => Promise<{ iid: number }>;
+
+/** What the caller may do with an epic, by the names of `EpicPermissions`; all of them must hold. */
+export function epicPermission(find: FindTarget, ...names: string[]): Build<GraphqlCall> {
+  return async (place, stage) => ({
+    query: `query ($path: ID!, $iid: ID!) { group(fullPath: $path) { epic(iid: $iid) { userPermissions { ${names.join(' ')} } } } }`,
+    variables: { path: place.groupPath, iid: String((await find(place, stage)).iid) },
+    allowed: (data) => permitted((data.group as Found)?.epic),
+  });
+}
+
+/** What the caller may do with an issue, by the names of `WorkItemPermissions`; all of them must hold. */
+export function issuePermission(find: FindTarget, ...names: string[]): Build<GraphqlCall> {
+  return async (place, stage) => ({
+    query: `query ($path: ID!, $iid: String!) { namespace(fullPath: $path) { workItem(iid: $iid) { userPermissions { ${names.join(' ')} } } } }`,
+    variables: { path: place.projectPath, iid: String((await find(place, stage)).iid) },
+    allowed: (data) => permitted((data.namespace as Found)?.workItem),
+  });
+}
+
+type Found = Record<string, { userPermissions: Record<string, boolean> } | null> | null;
+
+function permitted(item: { userPermissions: Record<string, boolean> } | null | undefined): boolean | null {
+  return item === null || item === undefined ? null : Object.values(item.userPermissions).every(Boolean);
+}

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
+import { useServer } from '../support/server.ts';
+import type { TestAnswer, TestClient } from '../support/test-client.ts';
+import { matrix } from './matrix.ts';
+import type { GraphqlCall, MatrixRow, RestCall } from './matrix-row.ts';
+import { columns, Stage, type Caller, type Column } from './stage.ts';
+
+/** The columns and whoever `internal` containers are closed to. */
+const callers: readonly Column[] = [...columns, 'external'];
+
+describe('the permission matrix (security.md §2)', () => {
+  const server = useServer();
+  for (const visibility of visibilities) {
+    describe(`in a ${visibility} container`, () => {
+      let stage: Stage;
+      before(async () => {
+        stage = await Stage.create(server(), visibility);
+      });
+
+      for (const row of matrix) {
+        it(`REST: ${row.act}`, async () => {
+          expect(await signs((column) => restSign(stage, row, column))).to.equal(
+            expectedSigns(row, visibility, 'rest'),
+          );
+        });
+        const { graphql } = row;
+        if (graphql === undefined) continue;
+        it(`GraphQL: ${row.act}`, async () => {
+          const found = await signs((column) => graphqlSign(stage, graphql, row, column));
+          expect(found).to.equal(expectedSigns(row, visibility, 'graphql'));
+        });
+      }
+    });
+  }
+});
+
+/** One sign per caller, with their names, so that a difference tells who it is about. */
+async function signs(signOf: (column: Column) => Promise<string> | string): Promise<string> {
+  const found: string[] = [];
+  for (const column of callers) found.push(`${column} ${await signOf(column)}`);
+  return found.join(', ');
+}
+
+function isClosedTo(column: Column, visibility: Visibility): boolean {
+  if (visibility === 'public') return false;
+  if (column === 'anonymous' || column === 'external') return true;
+  return column === 'stranger' && visibility === 'private';
+}
+
+/** GraphQL tells nobody to sign in: what anonymous callers may not do is false. */
+function expectedSigns({ cells }: MatrixRow, visibility: Visibility, api: 'rest' | 'graphql'): string {
+  const expected = callers.map((column) => {
+    const cell = cells.charAt(columns.indexOf(column === 'external' ? 'stranger' : column));
+    const closed = isClosedTo(column, visibility);
+    if (cell !== 'A') return `${column} ${closed ? 'H' : cell}`;
+    if (api === 'rest') return `${column} A`;
+    return `${column} ${closed || cells.charAt(1) === 'H' ? 'H' : '·'}`;
+  });
+  return expected.join(', ');
+}
+
+async function restSign(stage: Stage, row: MatrixRow, column: Column): Promise<string> {
+  const { client } = stage.callers.get(column) as Caller;
+  const call = await row.rest(stage.place(column), stage);
+  const answer = await sendRest(client, call);
+  if (answer.status === 401) return 'A';
+  if (answer.status === 403) return '·';
+  if (answer.status === 404) {
+    const absent = await row.rest(stage.absentPlace(column, isClosedTo(column, stage.visibility)), stage);
+    expect(shown(await sendRest(client, absent)), 'hidden and absent look the same').to.equal(shown(answer));
+    return 'H';
+  }
+  if (answer.status >= 300) return `${answer.status} ${JSON.stringify(answer.body)}`;
+  return call.isDone?.(answer.body) === false ? '·' : '+';
+}
+
+function sendRest(client: TestClient, { method, path, body }: RestCall): Promise<TestAnswer<Record<string, unknown>>> {
+  return client.send(method, `/api/v4${path}`, body === undefined ? {} : { body });
+}
+
+/** All of an answer that could tell hidden from absent. */
+function shown({ status, headers, body }: TestAnswer): string {
+  return JSON.stringify({ status, type: headers.get('content-type'), length: headers.get('content-length'), body });
+}
+
+async function graphqlSign(
+  stage: Stage,
+  graphql: NonNullable<MatrixRow['graphql']>,
+  { act }: MatrixRow,
+  column: Column,
+): Promise<string> {
+  const { client } = stage.callers.get(column) as Caller;
+  const ask = ({ query, variables }: GraphqlCall) =>
+    client.post<{ data: Record<string, unknown>; errors?: unknown }>('/api/graphql', { query, variables });
+  const call = await graphql(stage.place(column), stage);
+  const answer = await ask(call);
+  expect(answer.body.errors, act).to.equal(undefined);
+  const allowed = call.allowed(answer.body.data);
+  if (allowed !== null) return allowed ? '+' : '·';
+  const absent = await graphql(stage.absentPlace(column, isClosedTo(column, stage.visibility)), stage);
+  expect(shown(await ask(absent)), 'hidden and absent look the same').to.equal(shown(answer));
+  return 'H';
+}

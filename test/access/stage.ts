@@ -1,0 +1,195 @@
+import { accessLevels } from '../../domain/access/role.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
+import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/member-store.ts';
+import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
+import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
+import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
+import type { TestClient } from '../support/test-client.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The columns of the matrix: nobody signed in, somebody without a role, the six roles, an administrator. */
+export const columns = [
+  'anonymous',
+  'stranger',
+  'guest',
+  'planner',
+  'reporter',
+  'developer',
+  'maintainer',
+  'owner',
+  'administrator',
+] as const;
+/** `external` is somebody without a role whom `internal` containers are closed to. */
+export type Column = (typeof columns)[number] | 'external';
+const roles = ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'] as const;
+
+export interface Caller {
+  user: User | null;
+  client: TestClient;
+}
+
+/** What a request names: numbers that stand for something, or for nothing. */
+export interface Target {
+  id: number;
+  iid: number;
+}
+
+/** Where an act takes place. Everything it hands out is made anew, so that no act meets the traces of another. */
+export interface Place {
+  group: number;
+  groupPath: string;
+  project: number;
+  projectPath: string;
+  /** Somebody without any membership here. */
+  candidate: number;
+  epic: (given?: Partial<WorkItem>) => Promise<Target>;
+  issue: (given?: Partial<WorkItem>) => Promise<Target>;
+  /** An issue the caller wrote. */
+  ownIssue: (given?: Partial<WorkItem>) => Promise<Target>;
+  subgroup: () => Promise<number>;
+  subproject: (given?: Partial<Namespace>) => Promise<number>;
+  groupLabel: () => Promise<number>;
+  groupMilestone: () => Promise<number>;
+  projectMember: (role: keyof typeof accessLevels) => Promise<number>;
+}
+
+/** Names nothing: what an act is compared with to see that hidden and absent look the same. */
+export const absent = 987_654_321;
+const nothing: Target = { id: absent, iid: 987_654 };
+
+/** One group with one project, of one visibility, in which there is somebody of every role. */
+export class Stage {
+  private count = 0;
+
+  private constructor(
+    private readonly server: TestServer,
+    readonly visibility: Visibility,
+    readonly callers: ReadonlyMap<Column, Caller>,
+    private readonly group: Namespace,
+    private readonly project: Namespace,
+    private readonly author: User,
+    private readonly banned: User,
+  ) {}
+
+  static async create(server: TestServer, visibility: Visibility): Promise<Stage> {
+    const group = await server.createGroup(`${visibility}-group`, { visibility });
+    const project = await server.createProject('project', group, { visibility });
+    const author = await server.createUser(`${visibility}-author`);
+    const banned = await server.createUser(`${visibility}-banned`);
+    await server.connection('users').where({ id: banned.id }).update({ state: 'banned' });
+    const callers = new Map<Column, Caller>([
+      ['anonymous', { user: null, client: server.anonymous() }],
+      ['administrator', { user: server.root, client: await server.as(server.root) }],
+    ]);
+    for (const name of [...roles, 'stranger', 'external'] as const) {
+      const user = await server.createUser(`${visibility}-${name}`, { external: name === 'external' });
+      if (name !== 'stranger' && name !== 'external') await server.addMember(group, user, name);
+      callers.set(name, { user, client: await server.as(user) });
+    }
+    return new Stage(server, visibility, callers, group, project, author, banned);
+  }
+
+  actor(column: Column): Promise<Actor> {
+    return this.server.services.actors.load(this.callers.get(column)?.user?.id ?? null);
+  }
+
+  /** The stage as one caller's request names it. */
+  place(column: Column): Place {
+    const user = this.callers.get(column)?.user ?? this.author;
+    const { group, project } = this;
+    return {
+      group: group.id,
+      groupPath: group.fullPath,
+      project: project.id,
+      projectPath: project.fullPath,
+      candidate: this.author.id,
+      epic: (given) => this.item(group, this.author, given),
+      issue: (given) => this.item(project, this.author, given),
+      ownIssue: (given) => this.item(project, user, given),
+      subgroup: async () => (await this.namespace('group')).id,
+      subproject: async (given) => (await this.namespace('project', given)).id,
+      groupLabel: () => this.label(),
+      groupMilestone: () => this.milestone(),
+      projectMember: (role) => this.member(role),
+    };
+  }
+
+  /** The same with nothing where the items are, and nothing where the containers are either when those are hidden. */
+  absentPlace(column: Column, containerIsHidden: boolean): Place {
+    const gone = () => Promise.resolve(absent);
+    const containers = containerIsHidden
+      ? { group: absent, groupPath: 'absent', project: absent, projectPath: 'absent/project' }
+      : {};
+    const none = () => Promise.resolve(nothing);
+    return {
+      ...this.place(column),
+      ...containers,
+      epic: none,
+      issue: none,
+      ownIssue: none,
+      subgroup: gone,
+      subproject: gone,
+      groupLabel: gone,
+      groupMilestone: gone,
+    };
+  }
+
+  /** Hidden from all but administrators by their author's ban. */
+  get bannedAuthor(): number {
+    return this.banned.id;
+  }
+
+  private async item(holder: Namespace, author: User, given: Partial<WorkItem> = {}): Promise<Target> {
+    return this.server.connection.transaction(async (trx) => {
+      const items = new DatabaseWorkItemStore(trx);
+      const { parentId = null, ...rest } = given;
+      const item = await items.insert({
+        namespaceId: holder.id,
+        iid: await items.nextIid(holder.id),
+        type: holder.kind === 'group' ? 'epic' : 'issue',
+        title: `Item ${(this.count += 1)}`,
+        authorId: author.id,
+        ...rest,
+      });
+      if (parentId !== null) await items.setParent(item.id, await items.find(parentId), 0);
+      return { id: item.id, iid: item.iid };
+    });
+  }
+
+  private namespace(kind: 'group' | 'project', given: Partial<Namespace> = {}): Promise<Namespace> {
+    const path = `${kind}-${(this.count += 1)}`;
+    const { visibility } = this;
+    const row = { kind, path, name: path, parentId: this.group.id, visibility, ...given };
+    return this.server.connection.transaction((trx) => new DatabaseNamespaceStore(trx).insert(row));
+  }
+
+  private async label(): Promise<number> {
+    const title = `label-${(this.count += 1)}`;
+    const row = { namespaceId: this.group.id, title, color: '#ff0000', textColor: '#ffffff' };
+    return (await this.server.connection.transaction((trx) => new DatabaseLabelStore(trx).insert(row))).id;
+  }
+
+  private milestone(): Promise<number> {
+    return this.server.connection.transaction(async (trx) => {
+      const milestones = new DatabaseMilestoneStore(trx);
+      const iid = await milestones.nextIid(this.group.id);
+      return (await milestones.insert({ namespaceId: this.group.id, iid, title: `m-${(this.count += 1)}` })).id;
+    });
+  }
+
+  /** A direct membership in the project, of the candidate. */
+  private member(role: keyof typeof accessLevels): Promise<number> {
+    const membership = { namespaceId: this.project.id, userId: this.author.id };
+    return this.server.connection.transaction(async (trx) => {
+      const members = new DatabaseMemberStore(trx);
+      const old = await members.lockMembership(membership.namespaceId, membership.userId);
+      if (old !== null) await members.delete(old.id);
+      await members.insert({ ...membership, accessLevel: accessLevels[role] });
+      return membership.userId;
+    });
+  }
+}
