@@ -11,7 +11,6 @@ const own = ({ ownIssue }: Place): Promise<Target> => ownIssue();
 const confidential = ({ issue }: Place): Promise<Target> => issue({ confidential: true });
 const ownConfidential = ({ ownIssue }: Place): Promise<Target> => ownIssue({ confidential: true });
 const closed = ({ issue }: Place): Promise<Target> => issue({ state: 'closed', closedAt: new Date() });
-const incident = ({ issue }: Place): Promise<Target> => issue({ type: 'incident' });
 const task = ({ issue }: Place): Promise<Target> => issue({ type: 'task' });
 const ofBanned = ({ issue }: Place, { bannedAuthor }: Stage): Promise<Target> => issue({ authorId: bannedAuthor });
 
@@ -75,7 +74,6 @@ export const issueRows: readonly MatrixRow[] = [
   row('lock the discussion of an issue', planners, { rest: edit({ discussion_locked: true }) }),
   row('make an issue confidential', planners, { rest: edit({ confidential: true }) }),
   row('make a confidential issue open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),
-  row('set the severity of an incident', 'A · | · · + + + + | +', { rest: edit({ severity: 'high' }, incident) }),
   row('delete an issue of another', 'A · | · + · · · + | +', {
     rest: send('DELETE', at(plain)),
     graphql: issuePermission(plain, 'deleteWorkItem'),

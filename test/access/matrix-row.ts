@@ -1,3 +1,4 @@
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Place, Stage } from './stage.ts';
 
 /** One call of the REST API, below `/api/v4`. */
@@ -26,11 +27,13 @@ export interface GraphqlCall {
 export interface MatrixRow {
   act: string;
   cells: string;
+  /** Containers in which the act makes no sense. */
+  notIn?: Visibility;
   rest: (place: Place, stage: Stage) => Promise<RestCall>;
   graphql?: (place: Place, stage: Stage) => Promise<GraphqlCall>;
 }
 
-export type Calls = Pick<MatrixRow, 'rest' | 'graphql'>;
+export type Calls = Pick<MatrixRow, 'rest' | 'graphql' | 'notIn'>;
 
 /** A line of the table: `row('create a subgroup', 'A · | · · · · + + | +', { rest: … })`. */
 export function row(act: string, cells: string, calls: Calls): MatrixRow {

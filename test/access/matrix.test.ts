@@ -9,7 +9,9 @@ import { columns, Stage, type Caller, type Column } from './stage.ts';
 /** The columns and whoever `internal` containers are closed to. */
 const callers: readonly Column[] = [...columns, 'external'];
 
-describe('the permission matrix (security.md §2)', () => {
+describe('the permission matrix (security.md §2)', function () {
+  // Each test asks for every caller in turn.
+  this.timeout(30_000);
   const server = useServer();
   for (const visibility of visibilities) {
     describe(`in a ${visibility} container`, () => {
@@ -18,7 +20,7 @@ describe('the permission matrix (security.md §2)', () => {
         stage = await Stage.create(server(), visibility);
       });
 
-      for (const row of matrix) {
+      for (const row of matrix.filter(({ notIn }) => notIn !== visibility)) {
         it(`REST: ${row.act}`, async () => {
           expect(await signs((column) => restSign(stage, row, column))).to.equal(
             expectedSigns(row, visibility, 'rest'),

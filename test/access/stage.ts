@@ -161,8 +161,8 @@ export class Stage {
   }
 
   private namespace(kind: 'group' | 'project', given: Partial<Namespace> = {}): Promise<Namespace> {
-    const path = `${kind}-${(this.count += 1)}`;
     const { visibility } = this;
+    const path = `${visibility}-${kind}-${(this.count += 1)}`;
     const row = { kind, path, name: path, parentId: this.group.id, visibility, ...given };
     return this.server.connection.transaction((trx) => new DatabaseNamespaceStore(trx).insert(row));
   }

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { epicAbilities, groupAbilities, issueAbilities, projectAbilities } from '../../../domain/access/abilities.ts';
+import { anonymous, type Actor } from '../../../domain/access/actor.ts';
+import { canInGroup, canInProject, canOnItem, canRead, type PolicyItem } from '../../../domain/access/policy.ts';
+import { accessLevels, type RoleName } from '../../../domain/access/role.ts';
+import type { Namespace, Visibility } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+
+const roles: RoleName[] = ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'];
+
+function person(given: Partial<User> = {}): User {
+  return { id: 7, state: 'active', admin: false, external: false, ...given } as User;
+}
+
+function container(kind: 'group' | 'project', visibility: Visibility, given: Partial<Namespace> = {}): Namespace {
+  return { id: 2, kind, traversalIds: [1, 2], visibility, archived: false, ownerId: null, ...given } as Namespace;
+}
+
+function actor(role: RoleName | null, given: Partial<User> = {}, namespaceId = 1): Actor {
+  const memberships = new Map(role === null ? [] : [[namespaceId, accessLevels[role]]]);
+  return { user: person(given), memberships, seenThroughBelow: new Set() };
+}
+
+function item(given: Partial<PolicyItem> = {}): PolicyItem {
+  return {
+    type: 'issue',
+    confidential: false,
+    authorId: 99,
+    discussionLocked: false,
+    assigneeIds: [],
+    authorBanned: false,
+    ...given,
+  };
+}
+
+/** One letter for each role that may, in the order of the roles. */
+function letters(may: (one: Actor) => boolean): string {
+  return roles.map((role) => (may(actor(role)) ? role.charAt(0).toUpperCase() : '·')).join('');
+}
+
+describe('abilities (security.md §2)', () => {
+  it('of notes, severity and locks follow the matrix, Planner being no step of a ladder', () => {
+    const project = container('project', 'private');
+    const group = container('group', 'private');
+    const onIssue = (ability: keyof typeof issueAbilities, given: Partial<PolicyItem> = {}) =>
+      letters((one) => canOnItem(one, ability, item(given), project));
+    const onEpic = (ability: keyof typeof epicAbilities) =>
+      letters((one) => canOnItem(one, ability, item({ type: 'epic' }), group));
+    expect(onIssue('setSeverity')).to.equal('··RDMO');
+    expect(onIssue('delete')).to.equal('·P···O');
+    expect(onEpic('delete')).to.equal('·P···O');
+    expect(onIssue('createNote')).to.equal('GPRDMO');
+    expect(onEpic('createNote')).to.equal('GPRDMO');
+    expect(onIssue('writeInternalNote')).to.equal('·PRDMO');
+    expect(onIssue('administrateNotes')).to.equal('····MO');
+    expect(onEpic('administrateNotes')).to.equal('····MO');
+    expect(onIssue('lockDiscussion')).to.equal('·PRDMO');
+    expect(onIssue('setCreatedAt')).to.equal('·····O');
+    expect(onEpic('setSeverity' as keyof typeof epicAbilities)).to.equal('······');
+    expect(letters((one) => canInGroup(one, 'readBilling', group))).to.equal('·····O');
+    expect(letters((one) => canInProject(one, 'setMetadataOnCreate', project))).to.equal('GPRDMO');
+  });
+
+  it('let a Guest edit and close what is theirs, and read it when it is confidential', () => {
+    const project = container('project', 'private');
+    for (const own of [{ authorId: 7 }, { assigneeIds: [7] }]) {
+      for (const ability of ['update', 'close', 'reopen', 'readConfidential'] as const) {
+        expect(canOnItem(actor('guest'), ability, item({ ...own, confidential: true }), project), ability).to.equal(
+          true,
+        );
+        expect(canOnItem(actor('guest'), ability, item({ confidential: true }), project), ability).to.equal(false);
+      }
+      expect(canOnItem(actor('guest'), 'setMetadata', item(own), project)).to.equal(false);
+      expect(canOnItem(actor('guest'), 'delete', item(own), project)).to.equal(false);
+    }
+  });
+
+  it('close a locked discussion to all but members', () => {
+    const open = container('project', 'public');
+    const locked = item({ discussionLocked: true });
+    expect(canOnItem(actor(null), 'createNote', item(), open)).to.equal(true);
+    expect(canOnItem(actor(null), 'createNote', locked, open)).to.equal(false);
+    expect(canOnItem(actor('guest'), 'createNote', locked, open)).to.equal(true);
+    expect(canOnItem(actor(null, { admin: true }), 'createNote', locked, open)).to.equal(true);
+  });
+
+  it('are kept to reading in an archived project, for administrators too; it can be brought back and deleted', () => {
+    const archived = container('project', 'private', { archived: true });
+    for (const one of [actor('owner'), actor(null, { admin: true })]) {
+      expect(canInProject(one, 'read', archived)).to.equal(true);
+      expect(canInProject(one, 'readMembers', archived)).to.equal(true);
+      expect(canOnItem(one, 'read', item({ confidential: true }), archived)).to.equal(true);
+      for (const ability of ['createIssue', 'administrate', 'administrateMembers', 'upload', 'transfer'] as const) {
+        expect(canInProject(one, ability, archived), ability).to.equal(false);
+      }
+      expect(canOnItem(one, 'delete', item(), archived)).to.equal(false);
+      expect(canInProject(one, 'archive', archived)).to.equal(true);
+      expect(canInProject(one, 'deleteProject', archived)).to.equal(true);
+    }
+  });
+
+  it('take the highest of the direct and the inherited role', () => {
+    const project = container('project', 'private');
+    const both: Actor = {
+      user: person(),
+      memberships: new Map([
+        [1, accessLevels.guest],
+        [2, accessLevels.maintainer],
+      ]),
+      seenThroughBelow: new Set(),
+    };
+    expect(canInProject(both, 'administrate', project)).to.equal(true);
+    expect(canInProject(both, 'administrate', container('project', 'private', { traversalIds: [1, 3] }))).to.equal(
+      false,
+    );
+  });
+
+  it('open internal containers to whoever is signed in and not external, public ones to everybody', () => {
+    const seen = (one: Actor) =>
+      (['private', 'internal', 'public'] as const).filter((visibility) => canRead(one, container('group', visibility)));
+    expect(seen(anonymous)).to.deep.equal(['public']);
+    expect(seen(actor(null))).to.deep.equal(['internal', 'public']);
+    expect(seen(actor(null, { external: true }))).to.deep.equal(['public']);
+    expect(seen(actor('guest', { external: true }))).to.deep.equal(['private', 'internal', 'public']);
+    expect(seen(actor(null, { admin: true }))).to.deep.equal(['private', 'internal', 'public']);
+    // An administrator who was blocked has no more rights than anybody.
+    expect(seen(actor(null, { admin: true, state: 'blocked', external: true }))).to.deep.equal(['public']);
+  });
+
+  it('show a private group to the members of a project below it, but no confidential epic of it', () => {
+    const below: Actor = {
+      user: person(),
+      memberships: new Map([[9, accessLevels.owner]]),
+      seenThroughBelow: new Set([1, 2]),
+    };
+    const group = container('group', 'private');
+    expect(canRead(below, group)).to.equal(true);
+    expect(canOnItem(below, 'read', item({ type: 'epic' }), group)).to.equal(true);
+    expect(canOnItem(below, 'read', item({ type: 'epic', confidential: true }), group)).to.equal(false);
+    expect(canOnItem(below, 'update', item({ type: 'epic' }), group)).to.equal(false);
+  });
+
+  it('have a row for each of them, and every role of a row is one of the six', () => {
+    const rows = [groupAbilities, projectAbilities, epicAbilities, issueAbilities].flatMap((table) =>
+      Object.values(table),
+    );
+    for (const { roles: may, own } of rows) {
+      expect([...may, ...own].every((role) => roles.includes(role))).to.equal(true);
+      expect(may.has('owner')).to.equal(true);
+    }
+  });
+});
