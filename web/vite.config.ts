@@ -39,5 +39,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The limit that counts is the first load's, compressed; the benchmark prints it.
+    chunkSizeWarningLimit: 1000,
   },
 });

@@ -60,9 +60,10 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
         isNonModal
         triggerRef={anchor}
         isOpen={isListShown}
-        onOpenChange={onOpenChange}
+        // It closes with the field: by Escape, by a choice, or when the focus leaves; scrolling takes it along.
+        onOpenChange={ignore}
+        shouldCloseOnInteractOutside={ignore}
         placement="bottom start"
-        shouldCloseOnInteractOutside={(element) => !anchor.current?.contains(element)}
         className={styles.popover}
       >
         <SuggestionList
@@ -75,4 +76,8 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
       </PopoverSurface>
     </div>
   );
+}
+
+function ignore(): false {
+  return false;
 }

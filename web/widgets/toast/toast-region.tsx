@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -12,6 +13,9 @@ import styles from './toast.module.css';
 
 /** Where toasts appear; once in the page. F6 goes there, pointer and focus stop their time. */
 export function ToastRegion() {
+  const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
+  // A region that is mounted before its first toast never becomes a landmark, so that F6 would pass it by.
+  if (!hasToasts) return null;
   return (
     <AriaToastRegion queue={toastQueue} aria-label="Notifications" className={styles.region ?? ''}>
       {({ toast: queued }) => {
@@ -41,4 +45,8 @@ export function ToastRegion() {
       }}
     </AriaToastRegion>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  return toastQueue.subscribe(changed);
 }

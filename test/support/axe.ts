@@ -1,0 +1,23 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+
+/**
+ * What axe finds wrong on the page as it stands, serious and critical, one line each; an empty list is good. It is
+ * brought in past the page's policy, which forbids foreign scripts.
+ */
+export async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    });
+    return found.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+    }));
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, where }) => `${id} at ${where.slice(0, 3).join(' | ')}`);
+}

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { useBrowser } from '../../support/browser.ts';
+import { useGallery } from './gallery/gallery-server.ts';
+
+describe('widgets: fields', () => {
+  const browser = useBrowser();
+  const gallery = useGallery();
+  const open = async () => {
+    const page = await browser.newPage();
+    await page.goto(gallery.address());
+    return page;
+  };
+  const valuesOf = async (page: Page) =>
+    JSON.parse((await page.getByLabel('Values').textContent()) ?? '{}') as Record<string, string | null>;
+
+  it('ties label, help and error to a text field', async () => {
+    const page = await open();
+    const path = page.getByLabel('Path');
+    expect(await path.getAttribute('aria-invalid')).to.equal('true');
+    const describedBy = (await path.getAttribute('aria-describedby')) ?? '';
+    const words = await page.evaluate(
+      (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? ''),
+      describedBy.split(' '),
+    );
+    expect(words).to.include('Path has already been taken.');
+  });
+
+  it('shows and hides a password without losing it', async () => {
+    const page = await open();
+    await page.getByLabel('Secret').fill('hunter2');
+    expect(await page.getByLabel('Secret').getAttribute('type')).to.equal('password');
+    const toggle = page.getByRole('button', { name: 'Show password' });
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-pressed')).to.equal('true');
+    expect(await page.getByLabel('Secret').getAttribute('type')).to.equal('text');
+    expect(await page.getByLabel('Secret').inputValue()).to.equal('hunter2');
+  });
+
+  it('empties a search by Escape and by its cross', async () => {
+    const page = await open();
+    const search = page.getByRole('searchbox', { name: 'Find' });
+    await search.fill('words');
+    await search.press('Escape');
+    expect(await search.inputValue()).to.equal('');
+    await search.fill('words');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await search.inputValue()).to.equal('');
+  });
+
+  it('chooses from a select by keyboard', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /Range/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect((await valuesOf(page))['range']).to.equal('weeks');
+  });
+
+  it('moves through segments and radio buttons by arrow keys', async () => {
+    const page = await open();
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByRole('radio', { name: 'Months' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect((await valuesOf(page))['layout']).to.equal('weeks');
+    await page.getByRole('radiogroup', { name: 'Unit' }).getByText('Quarters').click();
+    expect((await valuesOf(page))['unit']).to.equal('quarters');
+  });
+
+  it('switches by Space', async () => {
+    const page = await open();
+    const labels = page.getByRole('switch', { name: /Labels/ });
+    await labels.focus();
+    await page.keyboard.press('Space');
+    expect(await labels.isChecked()).to.equal(true);
+    const confidential = page.getByRole('checkbox', { name: 'Confidential' });
+    await confidential.focus();
+    await page.keyboard.press('Space');
+    expect(await confidential.isChecked()).to.equal(true);
+  });
+
+  it('does nothing for a disabled or waiting button', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Disabled' }).click({ force: true });
+    await page.getByRole('button', { name: 'Pending' }).click({ force: true });
+    await page.getByRole('button', { name: 'Secondary' }).click();
+    expect(await page.getByLabel('Presses').textContent()).to.equal('1');
+  });
+
+  describe('date field (issue-page-and-shared-widgets.md §5)', () => {
+    const write = async (page: Page, text: string) => {
+      await page.getByLabel('Due date', { exact: true }).fill(text);
+      await page.keyboard.press('Enter');
+      return (await valuesOf(page))['day'];
+    };
+
+    it('takes a written day and draws one outside the limits to the nearest', async () => {
+      const page = await open();
+      expect(await write(page, '2026-12-24')).to.equal('2026-12-24');
+      expect(await write(page, '2030-01-01')).to.equal('2027-01-31');
+      expect(await write(page, '1999-01-01')).to.equal('2026-11-02');
+    });
+
+    it('takes today for what is no day, and the first day for no text', async () => {
+      const page = await open();
+      await write(page, '2026-12-24');
+      expect(await write(page, '2026-02-30')).to.equal('2026-11-21');
+      expect(await write(page, '')).to.equal('2026-11-02');
+    });
+
+    it('picks a day in the calendar by keyboard, weeks beginning as set', async () => {
+      const page = await open();
+      await page.getByRole('button', { name: 'Choose due date' }).click();
+      const calendar = page.getByRole('application', { name: /Due date/ });
+      await calendar.waitFor();
+      expect(await calendar.locator('thead th').first().textContent()).to.equal('M');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await calendar.waitFor({ state: 'detached' });
+      expect((await valuesOf(page))['day']).to.equal('2026-11-28');
+    });
+
+    it('offers ten years around today', async () => {
+      const page = await open();
+      await page.getByRole('button', { name: 'Choose due date' }).click();
+      await page.getByRole('application').waitFor();
+      const years = await page.getByLabel('Year').locator('option').allTextContents();
+      expect(years).to.have.length(21);
+      expect([years[0], years.at(-1)]).to.deep.equal(['2016', '2036']);
+    });
+  });
+});
