@@ -16,6 +16,7 @@ import { placeMilestones, type PlacedMilestone } from './milestones/milestone-li
 import { EpicPages } from './epics/epic-pages.ts';
 import { epicVariables } from './operations/epic-variables.ts';
 import type { EpicPageAnswer } from './operations/epic-fields.ts';
+import type { GroupAnswer } from './operations/epics.ts';
 import { Announcer } from './announcer.ts';
 import { Expansion } from './epics/expansion.ts';
 import { RoadmapAddress } from './roadmap-address.ts';
@@ -283,9 +284,10 @@ export class RoadmapStore {
     return group?.epic?.children ?? null;
   }
 
-  private name(group: { name: string; fullName: string } | null, epic: RoadmapStore['scopeEpic']): void {
+  private name(group: GroupAnswer | null, epic: RoadmapStore['scopeEpic']): void {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
+    this.canCreateEpic = group?.userPermissions.createEpic ?? false;
     this.scopeEpic = epic;
   }
 }

@@ -42,6 +42,7 @@ import {
   TitleArguments,
 } from './group-arguments.ts';
 import { byName, groupList, projectList } from './namespace-lists.ts';
+import { GroupPermissions } from './group-permissions.ts';
 
 /** The fields of a group that lie beyond its row. The group itself was found readable. */
 @Resolver(() => Group)
@@ -51,6 +52,11 @@ export class GroupFields {
     if (row.parentId === null) return null;
     const parent = await context.items.namespaces.get(row.parentId);
     return parent !== null && canRead(context.actor, parent) ? new Group(parent, context.baseUrl) : null;
+  }
+
+  @FieldResolver(() => GroupPermissions, { nullable: false })
+  userPermissions({ row }: Group, _: unknown, context: GraphqlContext): GroupPermissions {
+    return new GroupPermissions(context.actor, row);
   }
 
   /** The first epic found. Only the group itself is searched unless the groups around it are asked for. */

@@ -10,8 +10,16 @@ export interface EpicsVariables extends EpicVariables {
   endCursor: string;
 }
 
+/** What the screen knows of its group. */
+export interface GroupAnswer {
+  id: string;
+  name: string;
+  fullName: string;
+  userPermissions: { createEpic: boolean };
+}
+
 export interface EpicsAnswer {
-  group: { id: string; name: string; fullName: string; epics: EpicPageAnswer } | null;
+  group: (GroupAnswer & { epics: EpicPageAnswer }) | null;
 }
 
 /** A page of the epics of a group (roadmap.md §7). */
@@ -20,7 +28,7 @@ export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
     $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
-      id name fullName
+      id name fullName userPermissions { createEpic }
       epics(includeDescendantGroups: $includeDescendantGroups, first: $first, after: $endCursor, in: $in, ${epicArguments}) {
         count
         nodes { ${epicFields} }
@@ -38,12 +46,11 @@ export interface ChildEpicsVariables extends Omit<EpicVariables, 'in'> {
 }
 
 export interface ChildEpicsAnswer {
-  group: {
-    id: string;
-    name: string;
-    fullName: string;
-    epic: { id: string; iid: string; title: string; webPath: string; children: EpicPageAnswer } | null;
-  } | null;
+  group:
+    | (GroupAnswer & {
+        epic: { id: string; iid: string; title: string; webPath: string; children: EpicPageAnswer } | null;
+      })
+    | null;
 }
 
 /** A page of the children of one epic: for an expanded row, and for a roadmap scoped to an epic (roadmap.md §7). */
@@ -52,7 +59,7 @@ export const childEpicsQuery = typedDocument<ChildEpicsAnswer, ChildEpicsVariabl
     $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, ${epicVariableDeclarations.replace(' $in: [IssuableSearchableField!],', '')}
   ) {
     group(fullPath: $fullPath) {
-      id name fullName
+      id name fullName userPermissions { createEpic }
       epic(iid: $iid) {
         id iid title webPath
         children(first: $first, after: $endCursor, ${epicArguments}) {
