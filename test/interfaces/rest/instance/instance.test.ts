@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { routes } from '../../../../interfaces/rest/routes.ts';
+import { useServer } from '../../../support/server.ts';
+
+describe('the instance over REST (rest.md §3)', () => {
+  const server = useServer();
+
+  it('tells its version to whoever is signed in', async () => {
+    const client = await server().as(await server().createUser());
+    const { body } = await client.get('/api/v4/version');
+    expect(body).to.deep.equal({ version: '17.11.0-ee', revision: 'test' });
+    expect((await client.get('/api/v4/metadata')).body).to.include({ version: '17.11.0-ee', enterprise: true });
+    expect((await server().anonymous().get('/api/v4/version')).status).to.equal(401);
+  });
+
+  it('has no two routes for one call', () => {
+    const calls = routes.flatMap(({ method, paths }) =>
+      paths.map((path) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`),
+    );
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).to.deep.equal([]);
+  });
+
+  it('opens no writing route to visitors', () => {
+    const open = routes.filter(({ method, access }) => method !== 'get' && access === 'anybody');
+    expect(open.map(({ paths }) => paths)).to.deep.equal([]);
+  });
+
+  it('asks of every writing route the full scope, but for what a token does to itself', () => {
+    const weak = routes.filter(({ method, scopes }) => method !== 'get' && !scopes.every((scope) => scope === 'api'));
+    expect(weak.flatMap(({ paths }) => paths)).to.have.members([
+      '/personal_access_tokens/self/rotate',
+      '/personal_access_tokens/self',
+    ]);
+  });
+});

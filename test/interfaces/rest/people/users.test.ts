@@ -1,0 +1,250 @@
+import { expect } from 'chai';
+import { testPassword, useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+interface UserAnswer {
+  id: number;
+  username: string;
+  email?: string;
+  state: string;
+}
+
+describe('users over REST (rest.md §3)', () => {
+  const server = useServer();
+  let administrator: TestClient;
+  before(async () => {
+    administrator = await server().as(server().root);
+  });
+
+  describe('GET /user', () => {
+    it('answers the caller in full', async () => {
+      const user = await server().createUser('own');
+      const { body } = await (await server().as(user)).get<Record<string, unknown>>('/api/v4/user');
+      expect(body).to.include({
+        id: user.id,
+        username: 'own',
+        name: 'own',
+        state: 'active',
+        locked: false,
+        email: 'own@example.org',
+        web_url: `${server().address}/own`,
+        can_create_group: true,
+        external: false,
+        bio: '',
+      });
+      expect(body['namespace_id']).to.be.a('number');
+      expect(body).not.to.have.property('is_admin');
+      expect((await administrator.get('/api/v4/user')).body).to.include({ is_admin: true });
+    });
+  });
+
+  describe('GET /users', () => {
+    it('answers everybody, the newest first, and filters', async () => {
+      const user = await server().createUser('searched', { name: 'Näme of Someone' });
+      const client = await server().as(user);
+      const names = async (query: string) =>
+        (await client.get<UserAnswer[]>(`/api/v4/users?${query}`)).body.map(({ username }) => username);
+      expect((await names(''))[0]).to.equal('searched');
+      expect(await names('search=someONE')).to.deep.equal(['searched']);
+      expect(await names('username=SEARCHED')).to.deep.equal(['searched']);
+      expect(await names('username=search')).to.deep.equal([]);
+      expect(await names('search=%25')).to.deep.equal([]);
+      expect(await names('order_by=id&sort=asc&per_page=1')).to.deep.equal(['root']);
+      await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
+      const filtered = await administrator.get<UserAnswer[]>('/api/v4/users?blocked=true');
+      expect(filtered.body.map(({ username }) => username))
+        .to.include('searched')
+        .and.not.include('root');
+    });
+
+    it('keeps e-mail addresses from all but administrators (CVE-2020-26413)', async () => {
+      const target = await server().createUser();
+      const client = await server().as(await server().createUser());
+      for (const path of [`/api/v4/users?username=${target.username}`, `/api/v4/users/${target.id}`]) {
+        const { body } = await client.get(path);
+        expect(JSON.stringify(body)).not.to.contain(target.email);
+      }
+      const byEmail = await client.get<unknown[]>(`/api/v4/users?search=${target.email}`);
+      expect(byEmail.body).to.deep.equal([]);
+      const found = await administrator.get<UserAnswer[]>(`/api/v4/users?search=${target.email.toUpperCase()}`);
+      expect(found.body.map(({ email }) => email)).to.deep.equal([target.email]);
+    });
+
+    it('finds for visitors only whom they can name', async () => {
+      const user = await server().createUser();
+      const visitor = server().anonymous();
+      expect((await visitor.get('/api/v4/users')).status).to.equal(403);
+      const { status, body } = await visitor.get<UserAnswer[]>(`/api/v4/users?username=${user.username}`);
+      expect([status, body.length]).to.deep.equal([200, 1]);
+      expect(body[0]).to.have.all.keys('id', 'username', 'name', 'state', 'locked', 'avatar_url', 'web_url');
+    });
+  });
+
+  describe('GET /users/:id', () => {
+    it('answers 404 for nobody', async () => {
+      const answer = await administrator.get('/api/v4/users/999999');
+      expect([answer.status, answer.body]).to.deep.equal([404, { message: '404 User Not Found' }]);
+    });
+  });
+
+  describe('POST /users', () => {
+    const person = { email: 'new@example.org', name: 'New Person', username: 'new-person' };
+
+    it('makes an account that can sign in, with a namespace of its own', async () => {
+      const { status, body } = await administrator.post<UserAnswer>('/api/v4/users', {
+        ...person,
+        password: testPassword,
+      });
+      expect(status).to.equal(201);
+      expect(body).to.include({ username: 'new-person', email: 'new@example.org', is_admin: false, state: 'active' });
+      await server().anonymous().signIn('new@example.org', testPassword);
+      const own = await server().connection('namespaces').where({ ownerId: body.id });
+      expect(own).to.have.length(1);
+    });
+
+    it('names what is taken, in any case', async () => {
+      const sameEmail = { email: 'NEW@example.org', name: 'x', username: 'x1', force_random_password: true };
+      const sameName = { email: 'x2@example.org', name: 'x', username: 'New-Person', force_random_password: true };
+      await server().createGroup('taken-by-group');
+      const asGroup = { email: 'x3@example.org', name: 'x', username: 'taken-by-group', force_random_password: true };
+      for (const [input, message] of [
+        [sameEmail, 'Email has already been taken'],
+        [sameName, 'Username has already been taken'],
+        [asGroup, 'Username has already been taken'],
+      ] as const) {
+        const answer = await administrator.post('/api/v4/users', input);
+        expect([answer.status, answer.body]).to.deep.equal([409, { message }]);
+      }
+    });
+
+    it('checks what it is given', async () => {
+      const answer = async (input: Record<string, unknown>) => (await administrator.post('/api/v4/users', input)).body;
+      expect(await answer({ name: 'x' })).to.deep.equal({ error: 'email is missing, username is missing' });
+      expect(await answer({ ...person, username: 'other' })).to.deep.equal({
+        error: 'password, reset_password, force_random_password are missing, at least one parameter must be provided',
+      });
+      const other = { name: 'x', username: 'other', email: 'other@example.org' };
+      expect(await answer({ ...other, password: 'short' })).to.deep.equal({
+        message: { password: ['is too short (minimum is 8 characters)'] },
+      });
+      expect(await answer({ ...other, password: 'x'.repeat(129) })).to.deep.equal({
+        message: { password: ['is too long (maximum is 128 characters)'] },
+      });
+      expect(await answer({ ...other, password: 'Password123' })).to.deep.equal({
+        message: { password: ['is too easy to guess'] },
+      });
+      expect(await answer({ ...other, password: testPassword, email: 'nothing' })).to.deep.equal({
+        message: { email: ['is invalid'] },
+      });
+      for (const username of ['-', 'a b', 'groups', 'ends.git', '.x']) {
+        const body = (await answer({ ...other, username, password: testPassword })) as {
+          message: { username?: string[] };
+        };
+        expect(body.message.username, username).to.have.length(1);
+      }
+    });
+
+    it('is for administrators', async () => {
+      const client = await server().as(await server().createUser());
+      expect((await client.post('/api/v4/users', person)).status).to.equal(403);
+      expect((await server().anonymous().post('/api/v4/users', person)).status).to.equal(401);
+    });
+  });
+
+  describe('PUT /users/:id', () => {
+    it('changes what is given, and the namespace follows a new username', async () => {
+      const user = await server().createUser();
+      const session = await server().signedIn(user);
+      const input = { username: 'renamed', name: 'Renamed', bio: 'Hello', external: true };
+      const { status, body } = await administrator.put(`/api/v4/users/${user.id}`, input);
+      expect(status).to.equal(200);
+      expect(body).to.include({
+        username: 'renamed',
+        name: 'Renamed',
+        bio: 'Hello',
+        external: true,
+        email: user.email,
+      });
+      const [own] = (await server().connection('namespaces').where({ ownerId: user.id })) as { fullPath: string }[];
+      expect(own?.fullPath).to.equal('renamed');
+      expect((await session.get('/api/v4/user')).status).to.equal(200);
+      await administrator.put(`/api/v4/users/${user.id}`, { password: 'a wholly new password' });
+      expect((await session.get('/api/v4/user')).status).to.equal(401);
+    });
+
+    it('cannot take the last administrator their rights by their own hand', async () => {
+      const { body } = await administrator.put(`/api/v4/users/${server().root.id}`, { admin: false });
+      expect(body).to.include({ is_admin: true });
+    });
+  });
+
+  describe('block and its kin', () => {
+    it('lead from state to state, answer true, and refuse what makes no sense', async () => {
+      const user = await server().createUser();
+      const act = async (verb: string, id = user.id) => {
+        const { status, body } = await administrator.post(`/api/v4/users/${id}/${verb}`);
+        return status === 201
+          ? [body, (await administrator.get<UserAnswer>(`/api/v4/users/${id}`)).body.state]
+          : status;
+      };
+      expect(await act('block')).to.deep.equal([true, 'blocked']);
+      expect(await act('block')).to.deep.equal([true, 'blocked']);
+      expect(await act('activate')).to.equal(403);
+      expect(await act('unblock')).to.deep.equal([true, 'active']);
+      expect(await act('deactivate')).to.deep.equal([true, 'deactivated']);
+      expect(await act('activate')).to.deep.equal([true, 'active']);
+      expect(await act('ban')).to.deep.equal([true, 'banned']);
+      expect(await act('unblock')).to.equal(403);
+      expect(await act('unban')).to.deep.equal([true, 'active']);
+      expect(await act('block', server().root.id)).to.equal(403);
+      expect(await act('block', 999_999)).to.equal(404);
+    });
+  });
+
+  describe('DELETE /users/:id', () => {
+    it('removes the person, and keeps what they wrote under the name of a ghost', async () => {
+      const user = await server().createUser();
+      const group = await server().createGroup('kept');
+      await server().addMember(group, user, 'developer');
+      const [item] = (await server()
+        .connection('work_items')
+        .insert({ type: 'epic', namespaceId: group.id, iid: 1, title: 'Kept', authorId: user.id })
+        .returning(['id'])) as { id: number }[];
+      expect((await administrator.delete(`/api/v4/users/${user.id}`)).status).to.equal(204);
+      expect((await administrator.get(`/api/v4/users/${user.id}`)).status).to.equal(404);
+      const [kept] = (await server()
+        .connection('work_items')
+        .join('users', 'users.id', 'work_items.author_id')
+        .where('work_items.id', item?.id as number)
+        .select('users.username')) as { username: string }[];
+      expect(kept?.username).to.equal('ghost');
+    });
+
+    it('is refused while a group would be left without an owner', async () => {
+      const user = await server().createUser();
+      const client = await server().as(user);
+      await client.post('/api/v4/groups', { name: 'Lonely', path: 'lonely' });
+      expect((await administrator.delete(`/api/v4/users/${user.id}`)).status).to.equal(409);
+    });
+
+    it('heeds If-Unmodified-Since', async () => {
+      const user = await server().createUser();
+      const headers = { 'If-Unmodified-Since': new Date(Date.now() - 3_600_000).toUTCString() };
+      expect((await administrator.delete(`/api/v4/users/${user.id}`, undefined, { headers })).status).to.equal(412);
+    });
+  });
+
+  it('every change is in the change log, with who made it, and no password is', async () => {
+    const user = await server().createUser();
+    await administrator.put(`/api/v4/users/${user.id}`, { name: 'Logged', password: 'a wholly new password' });
+    await administrator.post(`/api/v4/users/${user.id}/block`);
+    const entries = (await server()
+      .connection('change_log')
+      .where({ subjectType: 'user', subjectId: user.id })
+      .orderBy('id')) as { action: string; actorId: number; changes: Record<string, unknown> }[];
+    expect(entries.map(({ action }) => action)).to.deep.equal(['user.create', 'user.update', 'user.block']);
+    expect(entries.map(({ actorId }) => actorId)).to.deep.equal(Array(3).fill(server().root.id));
+    expect(entries[1]?.changes).to.deep.equal({ name: { before: user.name, after: 'Logged' }, password: {} });
+    expect(entries[2]?.changes).to.deep.equal({ state: { before: 'active', after: 'blocked' } });
+  });
+});
