@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
+import { useGraphql } from './graphql-server.ts';
+import { linkedItems, roadmapEpics } from './roadmap-documents.ts';
+
+/** Epics with parent, label, link, author and group of their own, as many as there can be on one page. */
+const epics = 100;
+
+describe('SQL statements of a GraphQL query', () => {
+  const graphql = useGraphql();
+
+  before(async function () {
+    this.timeout(30_000);
+    const { sandbox } = graphql;
+    const { people, groups, labels, projects } = graphql.plan;
+    const hub = await sandbox.item(groups.acme, people.owner, { title: 'Hub' });
+    for (let index = 0; index < epics; index += 1) {
+      const author = await sandbox.user(`author${index}`);
+      const group = await sandbox.group(`many${index}`, { parent: groups.acme });
+      const parent = await sandbox.item(group, author, { title: `Parent ${index}` });
+      const epic = await sandbox.item(group, author, {
+        title: `Many ${String(index).padStart(3, '0')}`,
+        startDate: '2030-01-01',
+        dueDate: '2030-02-01',
+        parentId: parent.id,
+        ancestorIds: [parent.id],
+      });
+      const issue = await sandbox.item(projects.app, author, { title: `Issue ${index}`, weight: 1 });
+      await sandbox.stored(async (trx) => {
+        const items = new DatabaseWorkItemStore(trx);
+        await items.setLabels(epic.id, [labels.bug.id]);
+        await items.setAssignees(issue.id, [author.id]);
+        await items.insertLink(epic.id, hub.id, 'blocks');
+        await items.insertLink(issue.id, hub.id, 'blocks');
+      });
+    }
+  });
+
+  /** The statements that one query takes; it must answer without an error. */
+  async function statements(query: string, variables: Record<string, unknown>): Promise<number> {
+    let count = 0;
+    const heard = () => {
+      count += 1;
+    };
+    const { connection } = graphql.sandbox;
+    // The first use of a token is written down.
+    await graphql.data('planner', '{ currentUser { id } }');
+    connection.on('query', heard);
+    try {
+      await graphql.data('planner', query, variables);
+    } finally {
+      connection.off('query', heard);
+    }
+    return count;
+  }
+
+  async function expectConstant(query: string, variables: Record<string, unknown>, atMost: number): Promise<void> {
+    const few = await statements(query, { ...variables, size: 1 });
+    expect(await statements(query, { ...variables, size: epics })).to.equal(few);
+    expect(few).to.be.at.most(atMost);
+  }
+
+  it('stay the same from 1 to 100 epics of the roadmap', async () => {
+    await expectConstant(roadmapEpics, { path: 'acme', from: '2030-01-01', to: '2030-03-31', text: 'Many' }, 13);
+  });
+
+  it('stay the same for everything that hangs on epics', async () => {
+    const query = /* GraphQL */ `
+      query ($size: Int) {
+        group(fullPath: "acme") {
+          epics(search: "Many", first: $size) {
+            count
+            nodes {
+              author {
+                username
+              }
+              participants {
+                nodes {
+                  username
+                }
+              }
+              userPermissions {
+                updateEpic
+              }
+              subscribed
+              upvotes
+              hasIssues
+              relationPath
+              titleHtml
+              ancestors {
+                nodes {
+                  title
+                  author {
+                    username
+                  }
+                  group {
+                    fullPath
+                  }
+                  labels {
+                    nodes {
+                      title
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `;
+    await expectConstant(query, {}, 20);
+  });
+
+  it('stay the same for issues', async () => {
+    const query = /* GraphQL */ `
+      query ($size: Int) {
+        project(fullPath: "acme/app") {
+          issues(search: "Issue", first: $size) {
+            count
+            weight
+            nodes {
+              webUrl
+              reference
+              blocked
+              author {
+                username
+              }
+              assignees {
+                nodes {
+                  username
+                }
+              }
+              labels {
+                nodes {
+                  title
+                }
+              }
+              milestone {
+                title
+              }
+              epic {
+                title
+              }
+              userPermissions {
+                updateIssue
+              }
+              subscribed
+            }
+          }
+        }
+      }
+    `;
+    await expectConstant(query, {}, 20);
+  });
+
+  it('stay the same for the linked items of a popover', async () => {
+    const { sandbox, plan } = graphql;
+    const hub = await sandbox.connection<{ iid: number; title: string }>('work_items').where({ title: 'Hub' }).first('iid');
+    const launch = await statements(linkedItems, { path: 'acme', iid: String(plan.epics.launch.iid) });
+    const many = await statements(linkedItems, { path: 'acme', iid: String(hub?.iid) });
+    // The many have milestones to be looked for; the two of the plan are epics, which have none.
+    expect(many).to.be.at.most(launch + 2);
+  });
+});

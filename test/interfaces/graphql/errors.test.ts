@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+
+describe('errors of GraphQL', () => {
+  const graphql = useGraphql();
+  const first = async (query: string, variables: Record<string, unknown> = {}) =>
+    (await graphql.ask('planner', query, variables)).errors?.[0];
+
+  it('names the wrong value of an enum in the variables, and what it might be', async () => {
+    const query = 'query ($state: EpicState) { group(fullPath: "acme") { epics(state: $state) { count } } }';
+    const error = await first(query, { state: 'q' });
+    expect(error?.message).to.equal(
+      'Variable $state of type EpicState was provided invalid value (Expected "q" to be one of: all, opened, closed)',
+    );
+    expect(error?.locations).to.deep.equal([{ line: 1, column: 8 }]);
+  });
+
+  it('names the place of a wrong value inside an input', async () => {
+    const query = 'query ($span: Timeframe) { group(fullPath: "acme") { epics(timeframe: $span) { count } } }';
+    expect((await first(query, { span: { start: '2026-02-30', end: '2026-03-01' } }))?.message).to.equal(
+      'Variable $span of type Timeframe was provided invalid value for start ("2026-02-30" is not a date in the form YYYY-MM-DD)',
+    );
+    expect((await first(query, { span: { start: '2026-02-01' } }))?.message).to.include('was provided invalid value');
+  });
+
+  it('says which variable must not be null', async () => {
+    const query = 'query ($path: ID!) { group(fullPath: $path) { name } }';
+    expect((await first(query))?.message).to.equal(
+      'Variable $path of type ID! was provided invalid value (Expected value to not be null)',
+    );
+  });
+
+  it('refuses the global id of something else, in variables and in the document', async () => {
+    const text = '"gid://gitlab/Group/1" does not represent an instance of Issue';
+    const query = 'query ($id: IssueID!) { issue(id: $id) { title } }';
+    expect((await first(query, { id: 'gid://gitlab/Group/1' }))?.message).to.equal(text);
+    expect((await first('{ issue(id: "gid://gitlab/Group/1") { title } }'))?.message).to.equal(text);
+    expect((await first(query, { id: '1' }))?.message).to.equal('"1" is not a valid Global ID');
+  });
+
+  it('takes issue ids and work item ids for one another', async () => {
+    const { build } = graphql.plan.issues;
+    const query = `query ($i: IssueID!, $w: WorkItemID!) { issue(id: $i) { title } workItem(id: $w) { title } }`;
+    const ids = { i: `gid://gitlab/WorkItem/${build.id}`, w: `gid://gitlab/Issue/${build.id}` };
+    expect(await graphql.data('planner', query, ids)).to.deep.equal({
+      issue: { title: 'Build' },
+      workItem: { title: 'Build' },
+    });
+  });
+
+  it('answers null and no error for whatever is hidden or missing', async () => {
+    const { secret } = graphql.plan.epics;
+    const { loose } = graphql.plan.issues;
+    const query = /* GraphQL */ `
+      query ($loose: IssueID!, $secret: WorkItemID!) {
+        hiddenIssue: issue(id: $loose) {
+          title
+        }
+        absentIssue: issue(id: "gid://gitlab/Issue/999999999999") {
+          title
+        }
+        hugeIssue: issue(id: "gid://gitlab/Issue/9999999999999999999") {
+          title
+        }
+        hiddenItem: workItem(id: $secret) {
+          title
+        }
+        absent: group(fullPath: "no/such") {
+          name
+        }
+        isProject: group(fullPath: "acme/app") {
+          name
+        }
+        isGroup: project(fullPath: "acme") {
+          name
+        }
+        group(fullPath: "ACME") {
+          fullPath
+          hidden: epic(iid: "2") {
+            title
+          }
+          absent: epic(iid: "77") {
+            title
+          }
+          odd: epic(iid: "x") {
+            title
+          }
+        }
+        project(fullPath: "acme/app") {
+          issue(iid: "3") {
+            title
+          }
+        }
+        namespace(fullPath: "acme") {
+          workItem(iid: "2") {
+            title
+          }
+        }
+      }
+    `;
+    const ids = { loose: `gid://gitlab/Issue/${loose.id}`, secret: `gid://gitlab/WorkItem/${secret.id}` };
+    expect(await graphql.ask('guest', query, ids)).to.deep.equal({
+      data: {
+        hiddenIssue: null,
+        absentIssue: null,
+        hugeIssue: null,
+        hiddenItem: null,
+        absent: null,
+        isProject: null,
+        isGroup: null,
+        group: { fullPath: 'acme', hidden: null, absent: null, odd: null },
+        project: { issue: null },
+        namespace: { workItem: null },
+      },
+    });
+  });
+
+  it('tells path and place of a field that fails', async () => {
+    const error = await first('{ group(fullPath: "acme") { epics(after: "made up") { nodes { title } } } }');
+    expect(error).to.deep.equal({
+      message: 'The provided cursor is invalid.',
+      path: ['group', 'epics', 'nodes'],
+      locations: [{ line: 1, column: 55 }],
+    });
+    const both = await first('{ group(fullPath: "acme") { epics(first: 1, last: 1) { count } } }');
+    expect(both?.message).to.equal('Can only provide either `first` or `last`, not both');
+  });
+
+  it('hides and logs what nobody foresaw', async () => {
+    const { services, logs } = graphql.server;
+    const { findByFullPath } = services.queries.namespaces;
+    services.queries.namespaces.findByFullPath = () => Promise.reject(new Error('select secret from nowhere'));
+    try {
+      const answer = await graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
+      expect(answer).to.deep.equal({
+        data: { group: null },
+        errors: [{ message: 'Internal server error', path: ['group'], locations: [{ line: 1, column: 3 }] }],
+      });
+    } finally {
+      services.queries.namespaces.findByFullPath = findByFullPath;
+    }
+    expect(logs.filter((line) => JSON.stringify(line).includes('select secret from nowhere'))).to.have.lengthOf(1);
+  });
+});

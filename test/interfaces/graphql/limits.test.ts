@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { getIntrospectionQuery } from 'graphql';
+import { useGraphql } from './graphql-server.ts';
+import { linkedItems, roadmapEpics } from './roadmap-documents.ts';
+
+describe('limits of GraphQL', () => {
+  const graphql = useGraphql();
+  const message = async (query: string, who: 'planner' | null = null, variables?: Record<string, unknown>) => {
+    const { errors } = await graphql.ask(who, query, variables);
+    return errors?.[0]?.message;
+  };
+  const wide = (fields: number) => `{ group(fullPath: "acme") { ${'name '.repeat(fields)} } }`;
+
+  it('refuses more than 10,000 characters', async () => {
+    const text = `{ echo(text: "x") } #${'-'.repeat(9_979)}`;
+    expect(text).to.have.lengthOf(10_000);
+    expect(await message(text)).to.equal(undefined);
+    expect(await message(`${text}-`)).to.equal('Query has 10001 characters, which exceeds max of 10000');
+  });
+
+  it('counts one for each field, and refuses above 250 signed in, 200 anonymous', async () => {
+    expect(await message(wide(199))).to.equal(undefined);
+    expect(await message(wide(200))).to.equal('Query has complexity of 201, which exceeds max complexity of 200');
+    expect(await message(wide(249), 'planner')).to.equal(undefined);
+    expect(await message(wide(250), 'planner')).to.equal(
+      'Query has complexity of 251, which exceeds max complexity of 250',
+    );
+  });
+
+  it('counts more for long pages, as the variables have it', async () => {
+    const query = `query ($size: Int) { group(fullPath: "acme") { epics(first: $size) { nodes { ${'title '.repeat(110)} } } } }`;
+    expect(await message(query, null, { size: 50 })).to.equal(undefined);
+    expect(await message(query, null, { size: 100 })).to.match(/^Query has complexity of 22\d, which exceeds/);
+    expect(await message(query, null)).to.match(/^Query has complexity of 22\d, which exceeds/);
+  });
+
+  it('lets the operations of a multiplex share one budget', async () => {
+    const client = await graphql.client(null);
+    const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', [
+      { query: wide(150) },
+      { query: wide(150) },
+    ]);
+    expect(body[0]).to.not.have.property('errors');
+    expect(body[1]?.errors?.[0]?.message).to.equal('Query has complexity of 302, which exceeds max complexity of 200');
+  });
+
+  it('refuses fragments that double at each link without spreading them out', async () => {
+    const links = Array.from(
+      { length: 60 },
+      (_, index) => `fragment F${index} on Group { ...F${index + 1} ...F${index + 1} }`,
+    );
+    const query = `{ group(fullPath: "acme") { ...F0 } } ${links.join(' ')} fragment F60 on Group { name }`;
+    const start = Date.now();
+    expect(await message(query)).to.match(/^Query has complexity of \d+, which exceeds max complexity of 200$/);
+    expect(Date.now() - start).to.be.lessThan(2_000);
+  });
+
+  it('refuses what is too deep, too many aliases, directives and tokens', async () => {
+    const deep = `{ group(fullPath: "acme") { ${'parent { '.repeat(15)} name ${'} '.repeat(15)} } }`;
+    expect(await message(deep)).to.equal('Query has depth of 17, which exceeds max depth of 15');
+    const aliases = Array.from({ length: 31 }, (_, index) => `a${index}: echo(text: "x")`);
+    expect(await message(`{ ${aliases.join(' ')} }`)).to.equal(
+      'Query has aliases of 31, which exceeds max aliases of 30',
+    );
+    const directives = `{ ${'echo(text: "x") @include(if: true) '.repeat(51)} }`;
+    expect(await message(directives)).to.equal('Query has directives of 51, which exceeds max directives of 50');
+    expect(await message(`{ ${'a '.repeat(2_600)} }`)).to.include('2500 tokens');
+  });
+
+  it('lets the roadmap and the usual introspection through, also for anonymous callers', async () => {
+    expect(await message(roadmapEpics, null, { path: 'open', from: '2026-10-01', to: '2026-12-31' })).to.equal(
+      undefined,
+    );
+    expect(await message(linkedItems, null, { path: 'open', iid: '1' })).to.equal(undefined);
+    expect(await message(getIntrospectionQuery())).to.equal(undefined);
+  });
+});
