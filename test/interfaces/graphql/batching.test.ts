@@ -155,7 +155,10 @@ describe('SQL statements of a GraphQL query', () => {
 
   it('stay the same for the linked items of a popover', async () => {
     const { sandbox, plan } = graphql;
-    const hub = await sandbox.connection<{ iid: number; title: string }>('work_items').where({ title: 'Hub' }).first('iid');
+    const hub = await sandbox
+      .connection<{ iid: number; title: string }>('work_items')
+      .where({ title: 'Hub' })
+      .first('iid');
     const launch = await statements(linkedItems, { path: 'acme', iid: String(plan.epics.launch.iid) });
     const many = await statements(linkedItems, { path: 'acme', iid: String(hub?.iid) });
     // The many have milestones to be looked for; the two of the plan are epics, which have none.

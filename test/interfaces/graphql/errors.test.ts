@@ -128,8 +128,9 @@ describe('errors of GraphQL', () => {
 
   it('hides and logs what nobody foresaw', async () => {
     const { services, logs } = graphql.server;
-    const { findByFullPath } = services.queries.namespaces;
-    services.queries.namespaces.findByFullPath = () => Promise.reject(new Error('select secret from nowhere'));
+    const { namespaces } = services.queries;
+    const failing = { findByFullPath: () => Promise.reject(new Error('select secret from nowhere')) };
+    services.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
     try {
       const answer = await graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
       expect(answer).to.deep.equal({
@@ -137,7 +138,7 @@ describe('errors of GraphQL', () => {
         errors: [{ message: 'Internal server error', path: ['group'], locations: [{ line: 1, column: 3 }] }],
       });
     } finally {
-      services.queries.namespaces.findByFullPath = findByFullPath;
+      services.queries.namespaces = namespaces;
     }
     expect(logs.filter((line) => JSON.stringify(line).includes('select secret from nowhere'))).to.have.lengthOf(1);
   });
