@@ -7,11 +7,14 @@ import { memberRoutes } from './namespaces/member-routes.ts';
 import { namespaceRoutes } from './namespaces/namespace-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
+import { discussionRoutes } from './notes/discussion-routes.ts';
+import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import type { Route } from './route.ts';
+import { todoRoutes } from './todos/todo-routes.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
@@ -46,4 +49,7 @@ export const routes: readonly Route[] = [
   ...relatedEpicRoutes,
   ...followRoutes,
   ...awardRoutes,
+  ...noteRoutes,
+  ...discussionRoutes,
+  ...todoRoutes,
 ];

@@ -63,6 +63,37 @@ export class DatabaseNoteQueries implements NoteQueries {
     );
   }
 
+  async discussions(actor: Actor, item: Pick<WorkItem, 'id'>, page: PageRequest): Promise<Page<Entry[]>> {
+    const id = trusted('t.id');
+    const threads = await this.pager.page<{ id: number }>(
+      {
+        columns: 't.id',
+        from: sql`(select distinct coalesce(e.discussion_id, e.id) as id
+                   from (${conversation(actor, item.id, 'all')}) e) t`,
+        conditions: [always],
+        sort: { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' },
+        id,
+      },
+      page,
+    );
+    const ids = threads.rows.map((thread) => thread.id);
+    const lines = await select<Entry & { ofId: number }>(
+      this.connection,
+      sql`select e.*, coalesce(e.discussion_id, e.id) as of_id from (${conversation(actor, item.id, 'all')}) e
+          where coalesce(e.discussion_id, e.id) = any(${ids}::bigint[]) order by e.id`,
+    );
+    return { ...threads, rows: [...grouped(ids, lines, (line) => line).values()] };
+  }
+
+  async discussionCount(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(distinct coalesce(e.discussion_id, e.id)) as count
+          from (${conversation(actor, item.id, 'all')}) e`,
+    );
+    return counted?.count ?? 0;
+  }
+
   async itemOf(noteId: number): Promise<number | null> {
     const row = await selectOne<{ workItemId: number }>(
       this.connection,

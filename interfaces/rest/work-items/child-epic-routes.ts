@@ -9,7 +9,8 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { childEpicsNow, listChildEpics } from './child-lists.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic } from './epic-presenter.ts';
-import { itemPath, shortReference } from './references.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { shortReference } from './references.ts';
 import { requireEpic } from './required-items.ts';
 
 const epic = { id: reference, epic_iid: iid };
@@ -114,7 +115,7 @@ function presentLinkedEpic(
     has_children: false,
     has_issues: false,
     reference: `${group.fullPath}${shortReference(created)}`,
-    url: `${baseUrl}${itemPath(created, group)}`,
-    relation_url: `${itemPath(parent, group)}/links/${created.id}`,
+    url: `${baseUrl}${itemWebPath(created, group)}`,
+    relation_url: `${itemWebPath(parent, group)}/links/${created.id}`,
   };
 }

@@ -5,7 +5,8 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
-import { itemPath, presentReferences, shortReference } from './references.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { presentReferences, shortReference } from './references.ts';
 
 /** Epics in lists and by themselves (rest.md §2, "Epic"). */
 export async function presentEpics(
@@ -50,8 +51,8 @@ function epicFields(
     group_id: epic.namespaceId,
     parent_id: parent?.id ?? null,
     parent_iid: parent?.iid ?? null,
-    web_edit_url: itemPath(epic, group),
-    web_url: `${baseUrl}${itemPath(epic, group)}`,
+    web_edit_url: itemWebPath(epic, group),
+    web_url: `${baseUrl}${itemWebPath(epic, group)}`,
     reference: shortReference(epic),
     references: presentReferences(epic, group, containerId),
     _links: {

@@ -7,7 +7,8 @@ import { presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
-import { itemPath, presentReferences } from './references.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { presentReferences } from './references.ts';
 
 /** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
 export async function presentIssues(
@@ -58,7 +59,7 @@ function issueFields(
     merge_requests_count: 0,
     due_date: item.dueDate,
     discussion_locked: item.discussionLocked ? true : null,
-    web_url: `${baseUrl}${itemPath(item, project)}`,
+    web_url: `${baseUrl}${itemWebPath(item, project)}`,
     time_stats: {
       time_estimate: 0,
       total_time_spent: 0,
@@ -114,7 +115,7 @@ function epicFields(item: WorkItem, { parents, namespaces }: ItemContext, today:
       id: parent.id,
       iid: parent.iid,
       title: parent.title,
-      url: itemPath(parent, group),
+      url: itemWebPath(parent, group),
       group_id: parent.namespaceId,
       human_readable_end_date: parent.dueDate === null ? null : dayInWords(parent.dueDate),
       human_readable_timestamp: parent.dueDate === null ? null : remaining(today, parent.dueDate),

@@ -16,10 +16,3 @@ export function presentReferences(
   const full = `${namespace.fullPath}${short}`;
   return { short, relative: askedContainerId === item.namespaceId ? short : full, full };
 }
-
-/** The page of an epic or issue, below the base URL. */
-export function itemPath(item: Pick<WorkItem, 'type' | 'iid'>, namespace: Pick<Namespace, 'fullPath'>): string {
-  return item.type === 'epic'
-    ? `/groups/${namespace.fullPath}/-/epics/${item.iid}`
-    : `/${namespace.fullPath}/-/issues/${item.iid}`;
-}

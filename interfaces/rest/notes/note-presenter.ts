@@ -1,0 +1,74 @@
+import type { Entry } from '../../../application/notes/note-queries.ts';
+import type { Note } from '../../../domain/notes/note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import type { RestRequest } from '../route.ts';
+
+/** Lines of a conversation as notes (rest.md §2, "Note"); changes become system notes in the caller's eyes. */
+export async function presentNotes(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+  entries: readonly Entry[],
+): Promise<Record<string, unknown>[]> {
+  const actor = await request.actor();
+  const notes = await request.services.conversations.read(actor, request.baseUrl, item, entries);
+  return notes.map((note) => ({
+    id: note.id,
+    type: note.discussionId === null || note.discussionId === note.id ? null : 'DiscussionNote',
+    body: note.body,
+    attachment: null,
+    author: note.author === null ? null : presentUserBasic(note.author, request.baseUrl),
+    created_at: note.createdAt,
+    updated_at: note.updatedAt,
+    system: note.system,
+    noteable_id: item.id,
+    noteable_type: item.type === 'epic' ? 'Epic' : 'Issue',
+    project_id: item.type === 'epic' ? null : item.namespaceId,
+    noteable_iid: item.iid,
+    resolvable: false,
+    confidential: note.internal,
+    internal: note.internal,
+    imported: false,
+    imported_from: 'none',
+    commands_changes: {},
+  }));
+}
+
+/** One note that was just written. */
+export async function presentNote(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+  note: Note,
+): Promise<Record<string, unknown> | undefined> {
+  const entry: Entry = { ...note, action: null, changes: null, subjectType: null, subjectId: null };
+  return (await presentNotes(request, item, [entry]))[0];
+}
+
+const idLength = 40;
+
+/** The API names a thread by 40 hexadecimal digits. */
+export function discussionName(entry: Pick<Entry, 'id' | 'discussionId'>): string {
+  return (entry.discussionId ?? entry.id).toString(16).padStart(idLength, '0');
+}
+
+/** The number of a thread, or null for a name that no thread can have. */
+export function discussionNumber(name: string): number | null {
+  if (!/^[0-9a-f]{40}$/i.test(name)) return null;
+  const number = Number.parseInt(name, 16);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** Threads in the order of their first lines, each with all its notes (rest.md §2, "Discussion"). */
+export async function presentDiscussions(
+  request: RestRequest<unknown>,
+  item: WorkItem,
+  entries: readonly Entry[],
+): Promise<Record<string, unknown>[]> {
+  const notes = await presentNotes(request, item, entries);
+  const threads = new Map<string, Record<string, unknown>[]>();
+  entries.forEach((entry, index) => {
+    const name = discussionName(entry);
+    threads.set(name, [...(threads.get(name) ?? []), notes[index] as Record<string, unknown>]);
+  });
+  return [...threads].map(([id, ofThread]) => ({ id, individual_note: ofThread.length === 1, notes: ofThread }));
+}

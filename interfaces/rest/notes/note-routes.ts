@@ -1,0 +1,127 @@
+import { NotFound } from '../../../application/errors.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import type { Entry } from '../../../application/notes/note-queries.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
+import type { NoteFilter } from '../../../domain/notes/note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentNote, presentNotes } from './note-presenter.ts';
+import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
+
+/** Notes of issues and epics, system notes among them (rest.md §5.2). */
+export const noteRoutes: readonly Route[] = [...notes(issueNoteable), ...notes(epicNoteable)];
+
+const filters: Record<string, NoteFilter> = { all_notes: 'all', only_comments: 'comments', only_activity: 'activity' };
+
+function notes({ roots, find }: Noteable): Route[] {
+  const item = { id: reference, iid };
+  const lists = roots.map((root) => `${root}/notes`);
+  const singles = roots.map((root) => `${root}/notes/:note_id`);
+  return [
+    route({
+      method: 'get',
+      path: lists,
+      access: 'anybody',
+      parameters: {
+        ...item,
+        sort: optional(oneOf('asc', 'desc')),
+        order_by: optional(oneOf('created_at', 'updated_at')),
+        activity_filter: optional(oneOf('all_notes', 'only_comments', 'only_activity')),
+      },
+      async run(request) {
+        const { parameters, services } = request;
+        const found = await find(request, parameters.id, parameters.iid);
+        const actor = await request.actor();
+        const filter = filters[parameters.activity_filter ?? 'all_notes'] ?? 'all';
+        const order = {
+          by: parameters.order_by === 'updated_at' ? 'updatedAt' : 'createdAt',
+          direction: parameters.sort ?? 'desc',
+        } as const;
+        return request.list<Entry>({
+          read: (page) => services.queries.notes.page(actor, found, filter, order, page),
+          count: () => services.queries.notes.count(actor, found, filter),
+          present: (rows) => presentNotes(request, found, rows),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: singles,
+      access: 'anybody',
+      parameters: { ...item, note_id: identifier },
+      async run(request) {
+        const found = await find(request, request.parameters.id, request.parameters.iid);
+        const entry = await requireEntry(request, found, request.parameters.note_id);
+        return (await presentNotes(request, found, [entry]))[0];
+      },
+    }),
+    route({
+      method: 'post',
+      path: lists,
+      access: 'signed-in',
+      limit: 'noteCreation',
+      parameters: {
+        ...item,
+        body: text,
+        internal: optional(boolean),
+        confidential: optional(boolean),
+        created_at: optional(instant),
+      },
+      async run(request) {
+        const { id, iid: number, body, internal, confidential, created_at: createdAt } = request.parameters;
+        const found = await find(request, id, number);
+        const note = await request.perform(CreateNote, {
+          item: { id: found.id },
+          body,
+          internal: internal ?? confidential ?? false,
+          createdAt,
+        });
+        return presentNote(request, found, note);
+      },
+    }),
+    ...changes(singles, find),
+  ];
+}
+
+/** Changing and removing one note; below its item, or below its thread too. */
+export function changes(paths: readonly string[], find: Noteable['find']): Route[] {
+  const parameters = { id: reference, iid, note_id: identifier, discussion_id: optional(text) };
+  return [
+    route({
+      method: 'put',
+      path: paths,
+      access: 'signed-in',
+      parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
+      async run(request) {
+        const found = await find(request, request.parameters.id, request.parameters.iid);
+        await requireEntry(request, found, request.parameters.note_id);
+        requireOneOf(request.parameters, 'body');
+        const note = await request.perform(UpdateNote, {
+          noteId: request.parameters.note_id,
+          body: request.parameters.body,
+        });
+        return presentNote(request, found, note);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: paths,
+      access: 'signed-in',
+      parameters,
+      async run(request) {
+        const found = await find(request, request.parameters.id, request.parameters.iid);
+        await requireEntry(request, found, request.parameters.note_id);
+        await request.perform(DeleteNote, { noteId: request.parameters.note_id });
+      },
+    }),
+  ];
+}
+
+/** A line of this item's conversation; absent, hidden and another item's are the same 404. */
+export async function requireEntry(request: RestRequest<unknown>, item: WorkItem, id: number): Promise<Entry> {
+  const entry = await request.services.queries.notes.find(await request.actor(), item, id);
+  if (entry === null) throw new NotFound();
+  return entry;
+}

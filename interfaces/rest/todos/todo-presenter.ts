@@ -1,0 +1,62 @@
+import type { Todo } from '../../../domain/todos/todo.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import type { RestRequest } from '../route.ts';
+import { presentEpics } from '../work-items/epic-presenter.ts';
+import { distinct } from '../work-items/item-context.ts';
+import { presentIssues } from '../work-items/issue-presenter.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+
+/** To-dos with what they are about (rest.md §2, "Todo"). */
+export async function presentTodos(
+  request: RestRequest<unknown>,
+  todos: readonly Todo[],
+): Promise<Record<string, unknown>[]> {
+  const actor = await request.actor();
+  const { workItems, workItemDetails } = request.services.queries;
+  const items = await workItems.findByIds(actor, distinct(todos.map((todo) => todo.workItemId)));
+  const [authors, namespaces, targets] = await Promise.all([
+    workItemDetails.users(distinct(todos.map((todo) => todo.authorId))),
+    workItemDetails.namespaces(distinct([...items.values()].map((item) => item.namespaceId))),
+    presentTargets(request, [...items.values()]),
+  ]);
+  return todos.flatMap((todo) => {
+    const item = items.get(todo.workItemId);
+    const namespace = item === undefined ? null : (namespaces.get(item.namespaceId) ?? null);
+    if (item === undefined || namespace === null) return [];
+    const author = authors.get(todo.authorId) ?? null;
+    const note = todo.noteId === null ? '' : `#note_${todo.noteId}`;
+    return {
+      id: todo.id,
+      ...presentContainer(namespace),
+      author: author === null ? null : presentUserBasic(author, request.baseUrl),
+      action_name: todo.action,
+      target_type: item.type === 'epic' ? 'Epic' : 'Issue',
+      target: targets.get(item.id),
+      target_url: `${request.baseUrl}${itemWebPath(item, namespace)}${note}`,
+      body: item.title,
+      state: todo.state,
+      created_at: todo.createdAt,
+      updated_at: todo.updatedAt,
+    };
+  });
+}
+
+async function presentTargets(
+  request: RestRequest<unknown>,
+  items: readonly WorkItem[],
+): Promise<Map<number, Record<string, unknown>>> {
+  const epics = items.filter((item) => item.type === 'epic');
+  const issues = items.filter((item) => item.type !== 'epic');
+  const shown = [...(await presentEpics(request, epics)), ...(await presentIssues(request, issues))];
+  return new Map(shown.map((target) => [Number(target['id']), target]));
+}
+
+function presentContainer(namespace: Namespace): Record<string, unknown> {
+  const { id, name, path, fullName, fullPath, kind, parentId } = namespace;
+  if (kind === 'project') {
+    return { project: { id, name, name_with_namespace: fullName, path, path_with_namespace: fullPath } };
+  }
+  return { group: { id, name, path, kind, full_path: fullPath, parent_id: parentId } };
+}

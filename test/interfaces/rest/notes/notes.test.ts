@@ -1,0 +1,159 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../../domain/people/user.ts';
+import type { WorkItem } from '../../../../domain/work-items/work-item.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+type Json = Record<string, unknown>;
+
+describe('REST notes, discussions and to-dos', () => {
+  const server = useServer();
+  let group: Namespace;
+  let project: Namespace;
+  let paula: User;
+  let planner: TestClient;
+  let guest: TestClient;
+  let stranger: TestClient;
+  let epic: WorkItem;
+  let issue: WorkItem;
+
+  before(async () => {
+    group = await server().createGroup('team');
+    project = await server().createProject('app', group);
+    paula = await server().createUser('paula');
+    const gus = await server().createUser('gus');
+    await server().addMember(group, paula, 'planner');
+    await server().addMember(group, gus, 'guest');
+    planner = await server().as(paula);
+    guest = await server().as(gus);
+    stranger = await server().as(await server().createUser('stranger'));
+  });
+  beforeEach(async () => {
+    epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Epic' });
+    issue = await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Issue' });
+  });
+
+  const paths = (): [string, WorkItem][] => [
+    [`/api/v4/groups/team/epics/${epic.id}`, epic],
+    [`/api/v4/groups/${group.id}/-/epics/${epic.iid}`, epic],
+    [`/api/v4/projects/team%2Fapp/issues/${issue.iid}`, issue],
+  ];
+
+  it('are written, listed, read, changed and removed below issues and epics', async () => {
+    for (const [path, item] of paths()) {
+      const written = await guest.post<Json>(`${path}/notes`, { body: 'Hello *there*' });
+      expect(written.status).to.equal(201);
+      expect(written.body).to.deep.include({
+        type: null,
+        body: 'Hello *there*',
+        system: false,
+        noteable_id: item.id,
+        noteable_iid: item.iid,
+        noteable_type: item === epic ? 'Epic' : 'Issue',
+        project_id: item === epic ? null : project.id,
+        internal: false,
+        confidential: false,
+        resolvable: false,
+      });
+      const one = `${path}/notes/${String(written.body['id'])}`;
+      expect((await planner.get<Json>(one)).body['body']).to.equal('Hello *there*');
+      expect((await guest.put<Json>(one, { body: 'Bye' })).body['body']).to.equal('Bye');
+      expect((await guest.put(one, {})).status).to.equal(400);
+      expect((await planner.put(one, { body: 'no' })).status).to.equal(403);
+      const list = await planner.get<Json[]>(`${path}/notes`);
+      expect(list.body.map((note) => note['body'])).to.eql(['Bye']);
+      expect(list.headers.get('x-total')).to.equal('1');
+      expect((await guest.delete(one)).status).to.equal(204);
+      expect((await guest.get(one)).status).to.equal(404);
+    }
+  });
+
+  it('tell changes as system notes, newest first unless asked otherwise', async () => {
+    const path = `/api/v4/projects/${project.id}/issues/${issue.iid}/notes`;
+    await planner.post(path, { body: 'first' });
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, stateEvent: 'close' }, paula);
+    const all = await planner.get<Json[]>(path);
+    expect(all.body.map((note) => [note['body'], note['system']])).to.eql([
+      ['closed', true],
+      ['first', false],
+    ]);
+    expect((await planner.get<Json[]>(`${path}?sort=asc`)).body[0]?.['body']).to.equal('first');
+    expect((await planner.get<Json[]>(`${path}?activity_filter=only_comments`)).body).to.have.length(1);
+    expect((await planner.get<Json[]>(`${path}?activity_filter=only_activity`)).body[0]?.['system']).to.equal(true);
+    const system = `${path}/${String(all.body[0]?.['id'])}`;
+    expect((await planner.get<Json>(system)).body['body']).to.equal('closed');
+    expect((await planner.put(system, { body: 'opened' })).status).to.equal(404);
+    expect((await planner.delete(system)).status).to.equal(404);
+  });
+
+  it('refuse what is missing, hidden, and not allowed', async () => {
+    for (const [path] of paths()) {
+      const missing = await guest.post<Json>(`${path}/notes`, {});
+      expect([missing.status, missing.body]).to.eql([400, { error: 'body is missing' }]);
+      expect((await stranger.post(`${path}/notes`, { body: 'x' })).status).to.equal(404);
+      expect((await server().anonymous().post(`${path}/notes`, { body: 'x' })).status).to.equal(401);
+      expect((await stranger.get(`${path}/notes`)).status).to.equal(404);
+      expect((await guest.post(`${path}/notes`, { body: 'x', internal: true })).status).to.equal(403);
+      expect((await guest.get(`${path}/notes/999999`)).status).to.equal(404);
+      expect((await guest.get(`${path}/discussions/${'0'.repeat(40)}`)).status).to.equal(404);
+      expect((await guest.get(`${path}/discussions/abc`)).status).to.equal(404);
+    }
+  });
+
+  it('keep internal notes from guests, in lists, counts and single answers', async () => {
+    const [[path]] = paths() as [[string, WorkItem]];
+    const internal = await planner.post<Json>(`${path}/notes`, { body: 'nonce-4711', internal: true });
+    expect(internal.body['internal']).to.equal(true);
+    for (const address of [`${path}/notes`, `${path}/discussions`]) {
+      const seen = await guest.get(address);
+      expect(seen.headers.get('x-total')).to.equal('0');
+      expect(JSON.stringify(seen.body)).to.not.contain('nonce-4711');
+    }
+    expect((await guest.get(`${path}/notes/${String(internal.body['id'])}`)).status).to.equal(404);
+    expect((await planner.get<Json[]>(`${path}/notes`)).body).to.have.length(1);
+  });
+
+  it('make threads that are read and answered by their name', async () => {
+    for (const [path] of paths()) {
+      const begun = await guest.post<Json>(`${path}/discussions`, { body: 'one' });
+      expect(begun.status).to.equal(201);
+      expect(begun.body['id']).to.match(/^[0-9a-f]{40}$/);
+      expect(begun.body['individual_note']).to.equal(true);
+      const thread = `${path}/discussions/${String(begun.body['id'])}`;
+      const answer = await planner.post<Json>(`${thread}/notes`, { body: 'two' });
+      expect([answer.status, answer.body['type']]).to.eql([201, 'DiscussionNote']);
+      const read = await guest.get<{ notes: Json[]; individual_note: boolean }>(thread);
+      expect(read.body.notes.map((note) => note['body'])).to.eql(['one', 'two']);
+      expect(read.body.individual_note).to.equal(false);
+      const list = await guest.get<{ notes: Json[] }[]>(`${path}/discussions`);
+      expect(list.body.at(-1)?.notes).to.have.length(2);
+      const note = `${thread}/notes/${String(answer.body['id'])}`;
+      expect((await planner.put<Json>(note, { body: '2' })).body['body']).to.equal('2');
+      expect((await planner.delete(note)).status).to.equal(204);
+    }
+  });
+
+  it('of to-dos list, finish and refuse a second one', async () => {
+    const made = await guest.post<Json>(`/api/v4/groups/team/epics/${epic.iid}/todo`);
+    expect(made.status).to.equal(201);
+    expect(made.body).to.deep.include({ action_name: 'marked', target_type: 'Epic', state: 'pending', body: 'Epic' });
+    expect(made.body['group']).to.include({ id: group.id, full_path: 'team' });
+    expect(made.body['target_url']).to.equal(`${server().address}/groups/team/-/epics/${epic.iid}`);
+    expect((await guest.post(`/api/v4/groups/team/epics/${epic.iid}/todo`)).status).to.equal(304);
+    const other = await guest.post<Json>(`/api/v4/projects/${project.id}/issues/${issue.iid}/todo`);
+    expect(other.body['project']).to.include({ path_with_namespace: 'team/app' });
+    const ids = async (query = '') => (await guest.get<Json[]>(`/api/v4/todos${query}`)).body.map((todo) => todo['id']);
+    expect(await ids()).to.eql([other.body['id'], made.body['id']]);
+    expect(await ids('?type=Epic')).to.eql([made.body['id']]);
+    expect(await ids(`?project_id=${project.id}`)).to.eql([other.body['id']]);
+    expect((await planner.post(`/api/v4/todos/${String(made.body['id'])}/mark_as_done`)).status).to.equal(404);
+    const done = await guest.post<Json>(`/api/v4/todos/${String(made.body['id'])}/mark_as_done`);
+    expect([done.status, done.body['state']]).to.eql([201, 'done']);
+    expect((await guest.post('/api/v4/todos/mark_as_done')).status).to.equal(204);
+    expect(await ids()).to.eql([]);
+    expect((await server().anonymous().get('/api/v4/todos')).status).to.equal(401);
+  });
+});
