@@ -19,6 +19,7 @@ export async function openSession(
   const { sessions, users } = scope.transaction;
   const replaced = replacedDigest === null ? null : await sessions.findByDigest(replacedDigest);
   if (replaced !== null) await sessions.delete(replaced.id);
+  await sessions.deleteEnded(scope.now);
   const secret = randomSecret();
   const session = await sessions.insert({
     digest: digestOf(secret),

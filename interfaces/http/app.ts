@@ -7,7 +7,7 @@ import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
-import { Metrics } from './metrics.ts';
+import { answerMetrics, Metrics } from './metrics.ts';
 import { servePages } from './pages.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { Throttles } from './rate-limits.ts';
@@ -34,7 +34,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(compressAnswers);
   app.use(at('/-/health', answerHealth));
   app.use(at('/-/readiness', answerReadiness(dependencies)));
-  app.use(at('/-/metrics', metrics.answer));
+  app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
   app.use(serveWebRoutes([...sessionRoutes(dependencies, throttles), ...profileRoutes(dependencies, throttles)]));

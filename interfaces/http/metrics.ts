@@ -1,4 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { authenticate } from './authenticate.ts';
+import { requireScope } from './authentication.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { unknownRoute } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
 /** Counts and times of requests, by the route's pattern so that no address adds a series of its own. */
@@ -27,10 +31,28 @@ export class Metrics {
     this.durations.observe({ method, route }, seconds);
   }
 
-  /** Answers in the text format of Prometheus. */
-  readonly answer: HttpMiddleware = async (context) => {
-    context.set('Content-Type', this.registry.contentType);
+  /** All of them, in the text format of Prometheus. */
+  async text(): Promise<{ type: string; content: string }> {
+    return { type: this.registry.contentType, content: await this.registry.metrics() };
+  }
+}
+
+/** Answers the metrics to programs on this machine and to administrators; to others the address does not exist. */
+export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies): HttpMiddleware {
+  return async (context) => {
+    if (!isLoopback(context.state.address)) {
+      await authenticate(context, dependencies);
+      const { authentication } = context.state;
+      if (authentication.user?.admin !== true) throw unknownRoute();
+      requireScope(authentication, ['api', 'read_api']);
+    }
+    const { type, content } = await metrics.text();
+    context.set('Content-Type', type);
     context.set('Cache-Control', 'no-store');
-    context.body = await this.registry.metrics();
+    context.body = content;
   };
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
 }

@@ -36,6 +36,7 @@ export function restApi(
     requireStorable(found.parameters);
     const parameters = readParameters(route.parameters, sent);
     if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
+    if (isText(parameters['search'])) throttles.count('search', callerOf(context));
     const request = restRequestOf(context, dependencies, route, parameters, sent);
     send(context, route, await route.run(request));
   };
@@ -50,6 +51,10 @@ function requireAccess(context: HttpContext, { access, scopes }: Route): void {
 
 async function bodyOf(context: HttpContext): Promise<Record<string, unknown>> {
   return context.method === 'GET' || context.method === 'HEAD' ? {} : readBodyParameters(context);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 function callerOf({ state: { authentication, address } }: HttpContext): string {

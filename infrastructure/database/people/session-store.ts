@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { SessionStore } from '../../../application/people/session-store.ts';
-import type { Session } from '../../../domain/people/session.ts';
+import { sessionIdleDays, type Session } from '../../../domain/people/session.ts';
 import { SessionModel } from '../models.ts';
 import { select, selectOne, sql, trusted } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -18,6 +18,14 @@ export class DatabaseSessionStore extends TableStore<Session> implements Session
     return select<Session>(
       this.transaction,
       sql`select * from sessions where user_id = ${userId} order by last_used_at desc, id desc`,
+    );
+  }
+
+  async deleteEnded(now: Date): Promise<void> {
+    await select(
+      this.transaction,
+      sql`delete from sessions where expires_at <= ${now}
+            or last_used_at <= ${new Date(now.getTime() - sessionIdleDays * 86_400_000)}`,
     );
   }
 

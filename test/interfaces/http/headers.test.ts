@@ -150,6 +150,19 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
   });
 });
 
+describe('metrics from afar', () => {
+  const server = useServer({ settings: { trustedProxies: ['127.0.0.1'] } });
+  const headers = { 'X-Forwarded-For': '203.0.113.9' };
+
+  it('are for administrators only, and else not there', async () => {
+    const status = async (client: { get(path: string, request: object): Promise<{ status: number }> }) =>
+      (await client.get('/-/metrics', { headers })).status;
+    expect(await status(server().anonymous())).to.equal(404);
+    expect(await status(await server().as(await server().createUser()))).to.equal(404);
+    expect(await status(await server().as(server().root))).to.equal(200);
+  });
+});
+
 describe('behind a proxy (security.md §5, ASVS 4.1.3)', () => {
   const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'] } });
   const untrusted = useServer();

@@ -34,7 +34,7 @@ describe('rate limits (security.md §5, rest.md §1.4)', () => {
         apiAnonymous: 3,
         issueCreation: 0,
         noteCreation: 0,
-        search: 0,
+        search: 2,
         memberDeletion: 0,
       },
     },
@@ -57,6 +57,15 @@ describe('rate limits (security.md §5, rest.md §1.4)', () => {
     expect(refused.headers.get('ratelimit-resettime')).to.match(/GMT$/);
     const other = await server().as(await server().createUser());
     expect((await other.get('/api/v4/user')).status).to.equal(200);
+  });
+
+  it('count searches apart', async () => {
+    const client = await server().as(await server().createUser());
+    const status = async (path: string) => (await client.get(path)).status;
+    expect(await status('/api/v4/users?search=a')).to.equal(200);
+    expect(await status('/api/v4/groups?search=a')).to.equal(200);
+    expect(await status('/api/v4/users?search=b')).to.equal(429);
+    expect(await status('/api/v4/users')).to.equal(200);
   });
 
   it('count anonymous calls and refused tokens for each address', async () => {

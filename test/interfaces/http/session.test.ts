@@ -162,6 +162,14 @@ describe('sessions (security.md §5)', () => {
     await server().anonymous().signIn(user.username, password);
   });
 
+  it('that have ended are swept away when somebody signs in', async () => {
+    const user = await server().createUser();
+    await server().signedIn(user);
+    await server().connection('sessions').where({ userId: user.id }).update({ expiresAt: new Date() });
+    await server().signedIn(await server().createUser());
+    expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
+  });
+
   it('are stored by digest only, and passwords as argon2id', async () => {
     const user = await server().createUser();
     const client = await server().signedIn(user);
