@@ -7,6 +7,7 @@ import { createLogger, type Logger } from '../infrastructure/logging.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import { listen, type RunningServer } from '../interfaces/http/server.ts';
 import type { HttpSettings } from '../interfaces/http/settings.ts';
+import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
 import { version } from './version.ts';
@@ -21,6 +22,8 @@ export interface RunningInstance {
     /** Of one who was just made, to be told once; null otherwise. */
     password: string | null;
   };
+  /** Who may sign in to the demo plan; null where there is none. */
+  demo: Demo | null;
   /** Finishes requests under way, and leaves the database. */
   stop(): Promise<void>;
 }
@@ -28,12 +31,14 @@ export interface RunningInstance {
 /** Opens and prepares the database, and listens. Whatever fails, what was opened is closed again. */
 export async function startInstance(
   environment: Readonly<Record<string, string | undefined>>,
+  { demo }: { demo: boolean },
 ): Promise<RunningInstance> {
   const config = readConfig(environment);
   const logger = createLogger(config);
   const database = await openDatabase(config, logger);
   try {
     const { services, administrator, newPassword } = await prepareInstance(config, database, logger);
+    const planted = demo ? await ensureDemo(services, administrator, config.dataDirectory) : null;
     const app = createApp({
       settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
       logger,
@@ -48,6 +53,7 @@ export async function startInstance(
       logger,
       address: environment.BASE_URL?.trim() ? config.baseUrl : server.address,
       administrator: { username: administrator.username, password: newPassword },
+      demo: planted,
       async stop() {
         await server.stop();
         await database.close();

@@ -1,8 +1,10 @@
+import { textTable } from './text-table.ts';
 import { version } from './version.ts';
+import type { Demo } from './demo.ts';
 import type { RunningInstance } from './running-instance.ts';
 
 /** What a person needs to begin: the address, and who may sign in. */
-export function welcome({ address, config, administrator }: RunningInstance): string[] {
+export function welcome({ address, config, administrator, demo }: RunningInstance): string[] {
   return [
     '',
     `Milepost ${version()} is ready: ${address}`,
@@ -10,9 +12,21 @@ export function welcome({ address, config, administrator }: RunningInstance): st
     ...(administrator.password === null
       ? []
       : administratorLines(administrator.username, administrator.password, config.rootPassword !== null)),
+    ...(demo === null ? [] : demoLines(demo)),
     config.databaseUrl === null
       ? `Everything is kept in ${config.dataDirectory}. Stop with Ctrl-C.`
       : 'Everything is kept in the database of DATABASE_URL. Stop with Ctrl-C.',
+  ];
+}
+
+function demoLines({ password, accounts }: Demo): string[] {
+  return [
+    `Demo accounts, all with the password ${password} unless it was changed:`,
+    ...textTable(
+      [{ title: '' }, { title: '' }],
+      accounts.map(({ username, shows }) => [`  ${username}`, shows]),
+    ).slice(1),
+    '',
   ];
 }
 

@@ -6,7 +6,7 @@ import { importLabels } from './import-labels.ts';
 import { importLinks } from './import-links.ts';
 import { importMilestones } from './import-milestones.ts';
 import { importNamespaces } from './import-namespaces.ts';
-import type { ImportResult, ProgressListener } from './import-result.ts';
+import type { ProgressListener } from './import-result.ts';
 import type { Plan } from './plan.ts';
 
 export interface BringInOptions {
@@ -17,12 +17,15 @@ export interface BringInOptions {
   onProgress: ProgressListener;
 }
 
-/** The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. */
+/**
+ * The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. The desk that comes
+ * back knows what the import came to, and where everything ended up.
+ */
 export async function bringIn(
   scope: Scope,
   plan: Plan,
   { target, visibility, onProgress }: BringInOptions,
-): Promise<ImportResult> {
+): Promise<ImportDesk> {
   const desk = new ImportDesk(scope, plan, target, onProgress);
   await importNamespaces(desk, visibility);
   await scope.transaction.lockTrees(desk.topLevelIds());
@@ -30,5 +33,5 @@ export async function bringIn(
   await importLabels(desk);
   await importItems(desk);
   await importLinks(desk);
-  return desk.result();
+  return desk;
 }

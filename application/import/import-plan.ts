@@ -47,7 +47,7 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     const target = into === null ? null : await namespaces.findByFullPath(into);
     if (into !== null && target?.kind !== 'group') throw new NotFound('Group', `There is no group ${into}`);
 
-    const result = await bringIn(scope, plan, { target, visibility, onProgress });
+    const result = (await bringIn(scope, plan, { target, visibility, onProgress })).result();
     if (dryRun) throw new DryRunDone(result);
     recordImport(scope, target, result);
     return result;

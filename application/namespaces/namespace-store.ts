@@ -11,6 +11,8 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   /** The namespace that belongs to a person. */
   findPersonal(userId: number): Promise<Namespace | null>;
   findByIds(ids: readonly number[]): Promise<Namespace[]>;
+  /** Whether there is any group; without one there is nothing to see. */
+  anyGroup(): Promise<boolean>;
   /** The namespace itself and everything below it. */
   subtree(id: number): Promise<Namespace[]>;
   /** Moves or renames; the paths, names and traversal ids of everything below follow. */

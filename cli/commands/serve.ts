@@ -4,8 +4,9 @@ export const registerServe: RegisterCommand = (milepost, context) => {
   milepost
     .command('serve')
     .description('prepare the database and serve the web page and the API until stopped')
+    .option('--no-demo', 'plant no demo plan on the first start')
     .option(...jsonOption)
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { demo: boolean; json?: boolean }) => {
       const { terminal } = context;
       const [{ startInstance }, { welcome }] = await Promise.all([
         import('../running-instance.ts'),
@@ -13,10 +14,10 @@ export const registerServe: RegisterCommand = (milepost, context) => {
       ]);
       // Asked for before the start, so that a signal during it is not lost.
       const stopAsked = terminal.stopAsked();
-      const running = await startInstance(terminal.environment);
+      const running = await startInstance(terminal.environment, options);
       try {
-        const { address, administrator } = running;
-        context.answer(options, { address, administrator }, () => welcome(running));
+        const { address, administrator, demo } = running;
+        context.answer(options, { address, administrator, demo }, () => welcome(running));
         const signal = await stopAsked;
         running.logger.info({ signal }, 'stopping: requests under way are finished first');
       } finally {

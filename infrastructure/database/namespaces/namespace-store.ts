@@ -46,6 +46,14 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     return this.whereIn('id', ids);
   }
 
+  async anyGroup(): Promise<boolean> {
+    const row = await selectOne<{ found: boolean }>(
+      this.transaction,
+      sql`select exists (select from namespaces where kind = 'group') as found`,
+    );
+    return row?.found ?? false;
+  }
+
   async subtree(id: number): Promise<Namespace[]> {
     return select<Namespace>(
       this.transaction,

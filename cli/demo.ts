@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../application/services.ts';
+import type { User } from '../domain/people/user.ts';
+import { demoAccounts, PlantDemo, type DemoAccount } from '../seeds/plant-demo.ts';
+
+export interface Demo {
+  /** Of every demo account. */
+  password: string;
+  accounts: readonly DemoAccount[];
+}
+
+/**
+ * Plants the demo plan into an instance without groups, and answers who may sign in to it. The password is a random one;
+ * it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
+ */
+export async function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
+  const file = join(dataFolder, 'demo-password');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  const password = kept?.trim() ?? newPassword();
+  if (kept === null) {
+    // Before anybody has it, so that a start that is killed leaves no account with a password nobody knows.
+    await mkdir(dataFolder, { recursive: true });
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+  }
+  const planted = await services.door.perform(PlantDemo, { userId: administrator.id }, { password });
+  if (!planted && kept === null) {
+    await rm(file, { force: true });
+    return null;
+  }
+  return { password, accounts: demoAccounts };
+}
+
+/** Three groups of four, easy to copy by hand: 60 random bits without look-alikes. */
+function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group()].join('-');
+}

@@ -1,0 +1,155 @@
+import { done, open, type EpicOutline } from '../outline.ts';
+
+const group = 'brightwater/terminals';
+const project = 'brightwater/terminals/boarding';
+
+/** The buildings and the lanes in front of the ships. */
+export const terminals: EpicOutline[] = [
+  {
+    group,
+    project,
+    key: 'lanes',
+    title: 'Lanes that fill themselves',
+    start: -80,
+    due: 15,
+    color: 'Green',
+    labels: ['theme::fuller ships'],
+    author: 'pia',
+    issues: [
+      done('Measure every vehicle at the gate', 5, -48, { assignee: 'nell' }),
+      done('Paint the lane numbers where drivers look', 1, -35),
+      open('Send tall vans to the right deck at once', 5, {
+        health: 'needs_attention',
+        assignee: 'marco',
+        key: 'tall-vans',
+      }),
+      open('Let the deck crew overrule the sign', 2, { health: 'on_track', assignee: 'ravi' }),
+      open('Gate reads a muddy plate as another one', 2, {
+        type: 'incident',
+        labels: ['severity::3'],
+        health: 'at_risk',
+      }),
+    ],
+    epics: [
+      {
+        group,
+        project,
+        title: 'Signs people can follow in the rain',
+        start: -12,
+        due: 33,
+        issues: [
+          done('Turn the brightness with the daylight', 2, -6, { assignee: 'nell' }),
+          open('Say one thing at a time', 1, { health: 'on_track' }),
+          open('Show the way to the lift as well', 2, { labels: ['needs research'] }),
+        ],
+      },
+      {
+        group,
+        project,
+        title: 'Walk on without a queue',
+        start: 18,
+        due: 104,
+        labels: ['theme::less friction'],
+        issues: [
+          open('Open two doors when a coach arrives', 3),
+          open('Count people on the bridge', 2, { milestone: 'Spring timetable' }),
+          open('Close the door on time, kindly', 1),
+        ],
+      },
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'A ticket hall with nobody behind glass',
+    start: -150,
+    due: 72,
+    color: 'Blue',
+    labels: ['theme::good work'],
+    issues: [
+      done('Ask the counter staff what people come for', 2, -130, { assignee: 'pia' }),
+      done('Try one open desk for a month', 3, -84, { assignee: 'ravi' }),
+      done('Move the printers out of sight', 1, -52),
+      open('Give every helper a tablet', 3, { health: 'on_track', assignee: 'ravi', milestone: 'Winter timetable' }),
+      open('Find a quiet corner for refunds', 1, { key: 'quiet-corner' }),
+      open('Take cash at one desk only', 2, { health: 'needs_attention' }),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'Coffee before the first crossing',
+    start: -8,
+    due: -1,
+    labels: ['theme::good work'],
+    issues: [
+      done('Find a baker who opens at four', 1, -5, { assignee: 'gus' }),
+      open('Agree on who cleans the machine', 1, { health: 'at_risk' }),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'Left luggage finds its owner',
+    start: 3,
+    due: 28,
+    labels: ['theme::trust'],
+    issues: [
+      open('Photograph what is found', 1, { assignee: 'gus', health: 'on_track' }),
+      open('Match it with who was on board', 3),
+      open('Send it home on the next ship', 1),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'Bus and ferry wait for each other',
+    start: 48,
+    due: 175,
+    color: 'Orange',
+    labels: ['theme::less friction', 'needs research'],
+    issues: [
+      open('Read the positions of the late buses', 3),
+      open('Hold a ship for six minutes at most', 2),
+      open('One ticket for both', 8),
+      open('Share the fare with the bus company', 3, { labels: ['contracts'] }),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'New gates at the north quay',
+    start: -270,
+    due: -120,
+    closed: -113,
+    labels: ['type::safety'],
+    issues: [
+      done('Choose gates that open without power', 2, -240, { assignee: 'olivia' }),
+      done('Close the quay for two nights', 3, -160, { assignee: 'marco' }),
+      done('Teach the night shift', 1, -140),
+      done('Take the old gates away', 1, -118),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'Warmth in the waiting room',
+    start: -95,
+    due: -40,
+    closed: -36,
+    issues: [
+      done('Find the draught', 1, -88),
+      done('Heat the benches, not the roof', 3, -60),
+      done('Turn it off with the last ship', 1, -42),
+    ],
+  },
+  {
+    group,
+    project,
+    title: 'A play corner that can be hosed down',
+    due: 58,
+    labels: ['idea', 'priority::low'],
+    author: 'gus',
+    issues: [open('Ask parents on the Sunday ships', 1), open('Build a wooden ferry', 2)],
+  },
+];

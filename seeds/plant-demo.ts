@@ -1,0 +1,117 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { bringIn } from '../application/import/bring-in.ts';
+import { memberChange } from '../application/namespaces/member-rules.ts';
+import { requireAdministrator } from '../application/people/administrators-only.ts';
+import { insertPerson } from '../application/people/new-person.ts';
+import type { Scope, UseCase } from '../application/perform.ts';
+import { portNames, type PasswordHasher } from '../application/ports.ts';
+import type { User } from '../domain/people/user.ts';
+import { demoPlan } from './demo-plan.ts';
+import { people, reactions } from './people.ts';
+
+const input = z.strictObject({
+  /** Of all demo accounts. */
+  password: z.string().min(8).max(128),
+});
+type Input = z.infer<typeof input>;
+
+/** An account to sign in with, and what it shows. */
+export interface DemoAccount {
+  username: string;
+  shows: string;
+}
+
+/** The accounts that can sign in. */
+export const demoAccounts: readonly DemoAccount[] = people
+  .filter((person) => person.blocked !== true)
+  .map(({ username, shows }) => ({ username, shows }));
+
+/**
+ * Plants the demo people and their plan into an instance without any group, in one transaction. Answers whether it did:
+ * an instance that has groups, or people of these names, is left alone.
+ */
+@injectable()
+export class PlantDemo implements UseCase<Input, boolean> {
+  readonly action = 'demo.plant';
+  readonly input = input;
+  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  async run(scope: Scope, { password }: Input): Promise<boolean> {
+    requireAdministrator(scope);
+    // Two first starts at once take turns here.
+    await scope.transaction.lockTrees([0]);
+    if (await this.isInUse(scope)) {
+      scope.unchanged();
+      return false;
+    }
+    const users = await this.insertPeople(scope, password);
+    const { itemIds } = await bringIn(scope, demoPlan(scope.today), {
+      target: null,
+      visibility: 'private',
+      onProgress: () => undefined,
+    });
+    await this.insertMembers(scope, users);
+    await this.insertReactions(scope, users, itemIds);
+    return true;
+  }
+
+  private async isInUse({ transaction }: Scope): Promise<boolean> {
+    if (await transaction.namespaces.anyGroup()) return true;
+    for (const { username } of people) {
+      if ((await transaction.users.findByUsername(username)) !== null) return true;
+    }
+    return false;
+  }
+
+  private async insertPeople(scope: Scope, password: string): Promise<Map<string, User>> {
+    const passwordDigest = await this.passwords.hash(password);
+    const users = new Map<string, User>();
+    for (const { username, name, external = false, blocked = false } of people) {
+      const email = `${username}@brightwater.example`;
+      const state = blocked ? 'blocked' : 'active';
+      users.set(username, await insertPerson(scope, { username, name, email, passwordDigest, external, state }));
+    }
+    return users;
+  }
+
+  private async insertMembers(scope: Scope, users: ReadonlyMap<string, User>): Promise<void> {
+    const { members, namespaces } = scope.transaction;
+    for (const { username, memberships } of people) {
+      for (const { path, accessLevel } of memberships) {
+        const namespace = await namespaces.findByFullPath(path);
+        const member = await members.insert({
+          namespaceId: namespace?.id,
+          userId: users.get(username)?.id,
+          accessLevel,
+          createdById: scope.user().id,
+          createdAt: scope.now,
+          expiresAt: null,
+        });
+        scope.record({ ...memberChange(null, member), action: 'member.add' });
+      }
+    }
+  }
+
+  private async insertReactions(
+    scope: Scope,
+    users: ReadonlyMap<string, User>,
+    itemIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    for (const { username, key, name } of reactions) {
+      const itemId = itemIds.get(key);
+      const user = users.get(username);
+      if (itemId === undefined || user === undefined) throw new Error(`the demo plan has no ${key} or ${username}`);
+      const award = await scope.transaction.workItems.insertAward(itemId, user.id, name);
+      scope.record({
+        subjectType: 'work_item',
+        subjectId: itemId,
+        namespaceId: null,
+        action: 'work_item.award',
+        changes: { award: { after: { id: award?.id, name } } },
+      });
+    }
+  }
+}
