@@ -2,6 +2,7 @@ import { CreateMilestone } from '../../../application/milestones/create-mileston
 import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
 import { PromoteMilestone } from '../../../application/milestones/promote-milestone.ts';
 import { UpdateMilestone } from '../../../application/milestones/update-milestone.ts';
+import { ok } from '../answer.ts';
 import { requireContainer } from '../containers.ts';
 import {
   day,
@@ -42,7 +43,7 @@ export const milestoneRoutes: readonly Route[] = [
       const group = (await request.services.queries.workItemDetails.namespaces([milestone.namespaceId])).get(
         milestone.namespaceId,
       );
-      return presentMilestone(milestone, group ?? project, request);
+      return ok(presentMilestone(milestone, group ?? project, request));
     },
   }),
 ];

@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface LabelBody {
+  id: number;
+  name: string;
+  [field: string]: unknown;
+}
+
+describe('REST: labels', () => {
+  const world = useRestWorld();
+  const at = (kind: 'groups' | 'projects', tail = '') =>
+    `/${kind}/${kind === 'groups' ? world.acme.id : world.app.id}/labels${tail}`;
+  const make = (kind: 'groups' | 'projects', name: string, more: object = {}) =>
+    world.client('planner').post<LabelBody>(at(kind), { name, color: '#112233', ...more });
+
+  it('shows a label with exactly its fields', async () => {
+    const { status, body } = await make('projects', 'shape', { description: '<b>', priority: 3 });
+    expect(status).to.equal(201);
+    expect(body).to.deep.equal({
+      id: body.id,
+      name: 'shape',
+      color: '#112233',
+      description: '<b>',
+      description_html: '&lt;b&gt;',
+      text_color: '#FFFFFF',
+      subscribed: false,
+      priority: 3,
+      is_project_label: true,
+    });
+    const counted = await world.client('guest').get<LabelBody[]>(at('projects', '?with_counts=true&search=shape'));
+    expect(counted.body[0]).to.include({ open_issues_count: 0, closed_issues_count: 0, open_merge_requests_count: 0 });
+  });
+
+  it('takes colours as hexadecimal or CSS names, and nothing else', async () => {
+    expect((await make('groups', 'css', { color: 'RebeccaPurple' })).body['color']).to.equal('#663399');
+    expect((await make('groups', 'short', { color: '#F00' })).body['color']).to.equal('#ff0000');
+    const wrong = await make('groups', 'wrong', { color: 'nocolor' });
+    expect(wrong.status).to.equal(400);
+    expect(wrong.body).to.deep.equal({ message: { color: ['must be a valid color code'] } });
+  });
+
+  it('names what is missing or malformed', async () => {
+    const post = (body: object) => world.client('planner').post(at('groups'), body);
+    expect(await post({ color: 'red' })).to.deep.include({ status: 400, body: { error: 'name is missing' } });
+    expect(await post({})).to.deep.include({ status: 400, body: { error: 'name is missing, color is missing' } });
+    expect((await post({ name: ' ', color: 'red' })).status).to.equal(400);
+    expect((await post({ name: 'a,b', color: 'red' })).status).to.equal(400);
+    expect((await post({ name: 'x'.repeat(256), color: 'red' })).status).to.equal(400);
+    const put = await world.client('planner').put(at('groups', '/css'), {});
+    expect(put.body).to.deep.equal({
+      error: 'new_name, color, description, priority are missing, at least one parameter must be provided',
+    });
+    expect((await world.client('planner').put(at('groups'), { color: 'red' })).status).to.equal(400);
+  });
+
+  it('answers 409 when a name is taken, also with another kind of change', async () => {
+    await make('groups', 'taken');
+    expect(await make('groups', 'taken')).to.deep.include({ status: 409, body: { message: 'Label already exists' } });
+    await make('groups', 'free');
+    const renamed = await world.client('planner').put(at('groups', '/free'), { new_name: 'taken' });
+    expect(renamed).to.deep.include({ status: 400, body: { message: { title: ['has already been taken'] } } });
+  });
+
+  it('finds labels by id and by encoded name, and offers those of the groups above', async () => {
+    const { body: made } = await make('groups', 'area::back end/1');
+    const reader = world.client('guest');
+    expect((await reader.get<LabelBody>(at('groups', `/${made.id}`))).body.name).to.equal('area::back end/1');
+    expect((await reader.get<LabelBody>(at('projects', '/area%3A%3Aback%20end%2F1'))).body.id).to.equal(made.id);
+    expect(await reader.get(at('groups', '/absent'))).to.deep.include({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    const names = async (query: string) =>
+      (await reader.get<LabelBody[]>(at('projects', query))).body.map((l) => l.name);
+    expect(await names('?search=area')).to.deep.equal(['area::back end/1']);
+    expect(await names('?search=area&include_ancestor_groups=false')).to.deep.equal([]);
+  });
+
+  it('updates and deletes with the label in the path or beside the other parameters', async () => {
+    await make('groups', 'one');
+    const updated = await world.client('planner').put<LabelBody>(at('groups'), { name: 'one', new_name: 'two' });
+    expect(updated.body.name).to.equal('two');
+    expect((await world.client('planner').delete(at('groups', '?name=two'))).status).to.equal(204);
+    expect((await world.client('planner').delete(at('groups', '/two'))).status).to.equal(404);
+  });
+
+  it('does not change a label of a group through its project', async () => {
+    await make('groups', 'of group');
+    expect((await world.client('owner').put(at('projects', '/of%20group'), { color: 'red' })).status).to.equal(404);
+    expect((await world.client('owner').delete(at('projects', '/of%20group'))).status).to.equal(404);
+  });
+
+  it('refuses a deletion when the label changed since', async () => {
+    await make('groups', 'fresh');
+    const headers = { 'If-Unmodified-Since': new Date(Date.now() - 86_400_000).toUTCString() };
+    expect((await world.client('owner').delete(at('groups', '/fresh'), undefined, { headers })).status).to.equal(412);
+  });
+
+  it('follows and leaves a label once', async () => {
+    await make('groups', 'followed');
+    const post = (verb: string) => world.client('guest').post<LabelBody>(at('projects', `/followed/${verb}`));
+    expect((await post('subscribe')).body['subscribed']).to.equal(true);
+    expect((await post('subscribe')).status).to.equal(304);
+    expect((await post('unsubscribe')).body['subscribed']).to.equal(false);
+    expect((await post('unsubscribe')).status).to.equal(304);
+  });
+
+  it('promotes a label, and unites it with those of the same name', async () => {
+    await make('projects', 'common');
+    const other = await world.client('planner').post<LabelBody>(`/projects/${world.site.id}/labels`, {
+      name: 'common',
+      color: 'red',
+    });
+    const issue = await world.client('planner').post<{ iid: number }>(`/projects/${world.site.id}/issues`, {
+      title: 'Labelled',
+      labels: 'common',
+    });
+    const promoted = await world.client('planner').put<LabelBody>(at('projects', '/common/promote'));
+    expect(promoted.status).to.equal(200);
+    expect((await world.client('planner').get(`/projects/${world.site.id}/labels/${other.body.id}`)).status).to.equal(
+      404,
+    );
+    const labelled = await world
+      .client('planner')
+      .get<{ labels: string[] }>(`/projects/${world.site.id}/issues/${issue.body.iid}`);
+    expect(labelled.body.labels).to.deep.equal(['common']);
+    expect((await world.client('planner').get(at('groups', `/${promoted.body.id}`))).status).to.equal(200);
+  });
+
+  const writers: [Person | null, number][] = [
+    [null, 401],
+    ['stranger', 404],
+    ['guest', 403],
+    ['planner', 201],
+    ['reporter', 201],
+    ['developer', 201],
+    ['maintainer', 201],
+    ['owner', 201],
+    ['administrator', 201],
+  ];
+  for (const [person, status] of writers) {
+    it(`answers ${status} when ${person ?? 'nobody'} makes one (security.md §2)`, async () => {
+      for (const kind of ['groups', 'projects'] as const) {
+        const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
+        expect((await world.client(person).post(at(kind), body)).status).to.equal(status);
+      }
+    });
+  }
+});

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface MilestoneBody {
+  id: number;
+  iid: number;
+  title: string;
+  [field: string]: unknown;
+}
+
+describe('REST: milestones', () => {
+  const world = useRestWorld();
+  const group = (tail = '') => `/groups/${world.acme.id}/milestones${tail}`;
+  const project = (tail = '') => `/projects/${world.app.id}/milestones${tail}`;
+  const make = (title: string, more: object = {}, path = group()) =>
+    world.client('planner').post<MilestoneBody>(path, { title, ...more });
+
+  it('shows a milestone with exactly its fields', async () => {
+    const { status, body } = await make('Shape', { start_date: '2026-11-01', due_date: '2026-11-20' });
+    expect(status).to.equal(201);
+    expect(body).to.deep.equal({
+      id: body.id,
+      iid: body.iid,
+      group_id: world.acme.id,
+      title: 'Shape',
+      description: null,
+      state: 'active',
+      created_at: body['created_at'],
+      updated_at: body['updated_at'],
+      due_date: '2026-11-20',
+      start_date: '2026-11-01',
+      expired: true,
+      web_url: `${world.server.address}/groups/acme/-/milestones/${body.iid}`,
+    });
+    expect(body['created_at']).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const own = await make('Own', {}, project());
+    expect(own.body).to.include({
+      project_id: world.app.id,
+      web_url: `${world.server.address}/acme/app/-/milestones/1`,
+    });
+    expect(own.body).not.to.have.property('group_id');
+  });
+
+  it('refuses a title that stands anywhere in the tree, and dates in the wrong order', async () => {
+    await make('Unique');
+    const taken = { message: { title: ['already being used for another group or project milestone.'] } };
+    expect(await make('Unique', {}, project())).to.deep.include({ status: 400, body: taken });
+    expect(await make('Unique', {}, `/groups/${world.web.id}/milestones`)).to.deep.include({
+      status: 400,
+      body: taken,
+    });
+    const wrong = { message: { due_date: ['must be greater than start date'] } };
+    expect(await make('Backwards', { start_date: '2026-02-02', due_date: '2026-02-01' })).to.deep.include({
+      status: 400,
+      body: wrong,
+    });
+    expect(await make('No date', { due_date: '2026-02-30' })).to.deep.include({
+      status: 400,
+      body: { error: 'due_date is invalid' },
+    });
+    expect((await world.client('planner').post(group(), {})).body).to.deep.equal({ error: 'title is missing' });
+  });
+
+  it('edits, closes, activates and deletes', async () => {
+    const { body } = await make('Edited');
+    const put = (more: object) => world.client('planner').put<MilestoneBody>(group(`/${body.id}`), more);
+    expect((await put({ title: 'Renamed', due_date: '2026-12-24' })).body).to.include({
+      title: 'Renamed',
+      due_date: '2026-12-24',
+    });
+    expect((await put({ due_date: '' })).body['due_date']).to.equal(null);
+    expect((await put({ state_event: 'close' })).body['state']).to.equal('closed');
+    expect((await put({ state_event: 'activate' })).body['state']).to.equal('active');
+    expect(await put({ state_event: 'x' })).to.deep.include({
+      status: 400,
+      body: { error: 'state_event does not have a valid value' },
+    });
+    expect((await put({})).status).to.equal(400);
+    expect((await world.client('planner').delete(group(`/${body.id}`))).status).to.equal(204);
+    expect((await world.client('planner').get(group(`/${body.id}`))).status).to.equal(404);
+  });
+
+  it('lists by state, title, number, date and place', async () => {
+    const sub = `/groups/${world.web.id}/milestones`;
+    await make('List A', { start_date: '2027-01-01', due_date: '2027-01-31' }, sub);
+    const { body: closed } = await make('List B', { due_date: '2027-06-30' }, sub);
+    await world.client('planner').put(`${sub}/${closed.id}`, { state_event: 'close' });
+    await make('List C', {}, `/projects/${world.site.id}/milestones`);
+    const titles = async (query: string) =>
+      (await world.client('guest').get<MilestoneBody[]>(`${sub}?${query}`)).body.map((one) => one.title);
+    expect(await titles('')).to.deep.equal(['List A', 'List B']);
+    expect(await titles('state=closed')).to.deep.equal(['List B']);
+    expect(await titles('title=List A')).to.deep.equal(['List A']);
+    expect(await titles('search=ist b')).to.deep.equal(['List B']);
+    expect(await titles(`iids[]=${closed.iid}`)).to.deep.equal(['List B']);
+    expect(await titles('containing_date=2027-01-15')).to.deep.equal(['List A']);
+    expect(await titles('start_date=2027-02-01&end_date=2027-07-01')).to.deep.equal(['List B']);
+    expect(await titles('include_descendants=true&search=List')).to.deep.equal(['List A', 'List B', 'List C']);
+    expect(await titles('include_ancestors=true')).to.include('Unique');
+  });
+
+  it('shows its issues as far as the caller may read them, and how they came and went', async () => {
+    const { body: milestone } = await make('With issues');
+    const issue = (more: object) =>
+      world.client('planner').post<{ iid: number; title: string }>(`/projects/${world.app.id}/issues`, {
+        milestone_id: milestone.id,
+        ...more,
+      });
+    const { body: open } = await issue({ title: 'Open', weight: 2 });
+    await issue({ title: 'Secret', confidential: true });
+    await world.client('planner').put(`/projects/${world.app.id}/issues/${open.iid}`, { state_event: 'close' });
+    const titles = async (person: Person) => {
+      const answer = await world.client(person).get<{ title: string }[]>(group(`/${milestone.id}/issues`));
+      expect(answer.headers.get('x-total')).to.equal(String(answer.body.length));
+      return answer.body.map((one) => one.title);
+    };
+    expect(await titles('guest')).to.deep.equal(['Open']);
+    expect(await titles('reporter')).to.deep.equal(['Open', 'Secret']);
+    const events = await world
+      .client('guest')
+      .get<{ action: string; weight: number }[]>(group(`/${milestone.id}/burndown_events`));
+    expect(events.body.map(({ action, weight }) => [action, weight])).to.deep.equal([
+      ['created', 2],
+      ['closed', 2],
+    ]);
+    expect((await world.client('guest').get(group(`/${milestone.id}/merge_requests`))).body).to.deep.equal([]);
+  });
+
+  it('promotes a milestone of a project to its group', async () => {
+    const { body } = await make('Promoted', {}, project());
+    const promoted = await world.client('planner').post<MilestoneBody>(project(`/${body.id}/promote`));
+    expect(promoted).to.deep.include({ status: 200 });
+    expect(promoted.body).to.include({ id: body.id, group_id: world.acme.id });
+    expect((await world.client('planner').get(project(`/${body.id}`))).status).to.equal(404);
+  });
+
+  const writers: [Person | null, number][] = [
+    [null, 401],
+    ['stranger', 404],
+    ['guest', 403],
+    ['planner', 201],
+    ['reporter', 201],
+    ['owner', 201],
+  ];
+  for (const [person, status] of writers) {
+    it(`answers ${status} when ${person ?? 'nobody'} makes one (security.md §2)`, async () => {
+      for (const path of [group(), project()]) {
+        const title = `by ${person ?? 'nobody'} in ${path.split('/')[1] ?? ''}`;
+        expect((await world.client(person).post(path, { title })).status).to.equal(status);
+      }
+    });
+  }
+});
