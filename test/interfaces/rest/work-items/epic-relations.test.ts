@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface Body {
+  id: number;
+  iid: number;
+  title: string;
+  [field: string]: unknown;
+}
+
+describe('REST: what hangs together with an epic', () => {
+  const world = useRestWorld();
+  const at = (epic: { iid: number }, tail = '') => `/groups/${world.acme.id}/epics/${epic.iid}${tail}`;
+  const epic = async (title = 'Epic', more: object = {}) =>
+    (await world.client('planner').post<Body>(`/groups/${world.acme.id}/epics`, { title, ...more })).body;
+  const issue = async (title = 'Issue', more: object = {}) =>
+    (await world.client('planner').post<Body>(`/projects/${world.app.id}/issues`, { title, ...more })).body;
+  const titlesOf = (answer: { body: Body[] }) => answer.body.map((one) => one.title);
+
+  describe('child epics', () => {
+    for (const tail of ['/epics', '/links']) {
+      it(`are added, moved, ordered and taken out at ${tail}`, async () => {
+        const [top, other] = [await epic(), await epic()];
+        const [a, b] = [await epic('a'), await epic('b')];
+        const guest = world.client('guest');
+        const added = await guest.post<Body>(at(top, `${tail}/${a.id}`), {});
+        expect(added.status).to.equal(201);
+        expect(added.body).to.include({ id: a.id, parent_id: top.id, parent_iid: top.iid });
+        await guest.post(at(other, `${tail}/${b.id}`), {});
+        expect((await guest.post<Body>(at(top, `${tail}/${b.id}`), {})).body['parent_id']).to.equal(top.id);
+        expect(titlesOf(await guest.get<Body[]>(at(top, tail)))).to.deep.equal(['b', 'a']);
+        const ordered = await guest.put<Body[]>(at(top, `${tail}/${b.id}`), { move_before_id: a.id });
+        expect(ordered.status).to.equal(200);
+        expect(titlesOf(ordered)).to.deep.equal(['a', 'b']);
+        const out = await guest.delete<Body>(at(top, `${tail}/${a.id}`));
+        expect(out).to.deep.include({ status: 200 });
+        expect(out.body).to.include({ id: a.id, parent_id: null });
+        expect((await guest.delete(at(top, `${tail}/${a.id}`))).status).to.equal(404);
+      });
+    }
+
+    it('are made in place by those who may make epics', async () => {
+      const top = await epic();
+      const made = await world.client('planner').post<Body>(at(top, '/epics?title=Asked'), {});
+      expect(made.status).to.equal(201);
+      expect(made.body).to.deep.equal({
+        id: made.body.id,
+        iid: made.body.iid,
+        title: 'Asked',
+        group_id: world.acme.id,
+        parent_id: top.id,
+        has_children: false,
+        has_issues: false,
+        reference: `acme&${made.body.iid}`,
+        url: `${world.server.address}/groups/acme/-/epics/${made.body.iid}`,
+        relation_url: `/groups/acme/-/epics/${top.iid}/links/${made.body.id}`,
+      });
+      expect((await world.client('guest').post(at(top, '/epics'), { title: 'x' })).status).to.equal(403);
+      expect((await world.client('planner').post(at(top, '/epics'), {})).status).to.equal(400);
+    });
+
+    it('take the confidentiality of their parent unless told otherwise', async () => {
+      const secret = await epic('Secret', { confidential: true });
+      const made = await world.client('planner').post<Body>(at(secret, '/epics'), { title: 'Inherits' });
+      expect((await world.client('planner').get<Body>(at(made.body))).body['confidential']).to.equal(true);
+      const open = await world.client('planner').post(at(secret, '/epics'), { title: 'x', confidential: false });
+      expect(open.status).to.equal(400);
+    });
+
+    it('answer 409 for a ring, a second time and an eighth level, and 404 for what is hidden', async () => {
+      const levels = [await epic()];
+      for (let level = 1; level < 7; level += 1) levels.push(await epic('Level', { parent_id: levels.at(-1)?.id }));
+      const [top, second] = levels as [Body, Body];
+      const planner = world.client('planner');
+      expect((await planner.post(at(second, `/epics/${top.id}`), {})).status).to.equal(409);
+      expect((await planner.post(at(top, `/epics/${second.id}`), {})).status).to.equal(409);
+      const deep = await planner.post(at(levels[6] as Body, `/epics/${(await epic()).id}`), {});
+      expect(deep).to.deep.include({ status: 409, body: { message: 'Epic hierarchy level too deep' } });
+      const secret = await epic('Secret', { confidential: true });
+      expect((await world.client('guest').post(at(top, `/epics/${secret.id}`), {})).status).to.equal(404);
+      expect((await planner.post(at(top, `/epics/${(await issue()).id}`), {})).status).to.equal(404);
+      expect((await planner.post(at(top, '/epics/987654'), {})).status).to.equal(404);
+    });
+
+    it('leave out what the caller may not read', async () => {
+      const top = await epic();
+      await epic('Secret', { confidential: true, parent_id: top.id });
+      await epic('Open', { parent_id: top.id });
+      const guest = await world.client('guest').get<Body[]>(at(top, '/epics'));
+      expect(titlesOf(guest)).to.deep.equal(['Open']);
+      expect(guest.headers.get('x-total')).to.equal('1');
+    });
+  });
+
+  describe('issues', () => {
+    it('are added, ordered and taken out by their association', async () => {
+      const top = await epic();
+      const [one, two] = [await issue('one'), await issue('two')];
+      const guest = world.client('guest');
+      const added = await guest.post<Body & { epic: Body; issue: Body }>(at(top, `/issues/${one.id}`), {});
+      expect(added.status).to.equal(201);
+      expect([added.body.epic.id, added.body.issue.id, added.body.issue['epic_iid']]).to.deep.equal([
+        top.id,
+        one.id,
+        top.iid,
+      ]);
+      const second = await guest.post<Body>(at(top, `/issues/${two.id}`), {});
+      const listed = await guest.get<Body[]>(at(top, '/issues'));
+      expect(titlesOf(listed)).to.deep.equal(['two', 'one']);
+      expect(listed.body[0]?.['epic_issue_id']).to.equal(second.body.id);
+      expect(listed.body[0]?.['relative_position']).to.be.a('number');
+      const ordered = await guest.put<Body[]>(at(top, `/issues/${second.body.id}`), { move_before_id: added.body.id });
+      expect(titlesOf(ordered)).to.deep.equal(['one', 'two']);
+      const out = await guest.delete<Body & { issue: Body }>(at(top, `/issues/${added.body.id}`));
+      expect(out.status).to.equal(200);
+      expect(out.body.issue).to.include({ id: one.id, epic: null });
+      const strange = await guest.put(at(await epic(), `/issues/${second.body.id}`), {});
+      expect(strange.status).to.equal(404);
+    });
+
+    it('answer 404 with the same words for what is hidden, absent or of another tree', async () => {
+      const top = await epic();
+      const secret = await issue('Secret', { confidential: true });
+      const foreign = await world
+        .client('administrator')
+        .post<Body>(`/projects/${world.code.id}/issues`, { title: 'x' });
+      const words = { message: 'No matching issue found. Make sure that you are adding a valid issue URL.' };
+      const add = (id: number, person: Person) => world.client(person).post(at(top, `/issues/${id}`), {});
+      expect(await add(secret.id, 'guest')).to.deep.include({ status: 404, body: words });
+      expect(await add(987_654, 'guest')).to.deep.include({ status: 404, body: words });
+      expect(await add(foreign.body.id, 'administrator')).to.deep.include({ status: 404, body: words });
+    });
+
+    it('do not lose their confidentiality to an open epic, nor an open issue to a confidential one', async () => {
+      const secret = await epic('Secret', { confidential: true });
+      const refused = await world.client('planner').post(at(secret, `/issues/${(await issue()).id}`), {});
+      expect(refused.status).to.equal(400);
+    });
+  });
+
+  describe('related epics', () => {
+    const relate = (from: Body, to: Body, more: object = {}, person: Person = 'guest') =>
+      world.client(person).post<Body & { source_epic: Body; target_epic: Body }>(at(from, '/related_epics'), {
+        target_group_id: world.acme.id,
+        target_epic_iid: to.iid,
+        ...more,
+      });
+
+    it('are linked once, listed from both sides, and unlinked', async () => {
+      const [one, two] = [await epic('one'), await epic('two')];
+      const made = await relate(one, two, { link_type: 'blocks' });
+      expect(made.status).to.equal(201);
+      expect(made.body['link_type']).to.equal('blocks');
+      expect([made.body.source_epic.id, made.body.target_epic.id]).to.deep.equal([one.id, two.id]);
+      expect(await relate(two, one)).to.deep.include({ status: 409, body: { message: 'Epic(s) already assigned' } });
+      const listed = await world.client('guest').get<Body[]>(at(two, '/related_epics'));
+      expect(listed.body[0]).to.include({
+        id: one.id,
+        link_type: 'is_blocked_by',
+        related_epic_link_id: made.body.id,
+      });
+      const links = await world.client('guest').get<Body[]>(`/groups/${world.acme.id}/related_epic_links`);
+      expect(links.body.map((link) => link.id)).to.include(made.body.id);
+      const later = await world
+        .client('guest')
+        .get<Body[]>(`/groups/${world.acme.id}/related_epic_links?created_after=2099-01-01`);
+      expect(later.body).to.deep.equal([]);
+      const removed = await world.client('guest').delete<Body>(at(one, `/related_epics/${made.body.id}`));
+      expect(removed).to.deep.include({ status: 200 });
+      expect((await world.client('guest').delete(at(one, `/related_epics/${made.body.id}`))).status).to.equal(404);
+    });
+
+    it('are not found when hidden, in lists of links neither', async () => {
+      const [open, secret] = [await epic(), await epic('Secret', { confidential: true })];
+      expect((await relate(open, secret)).status).to.equal(404);
+      const made = await relate(open, secret, {}, 'planner');
+      expect(made.status).to.equal(201);
+      for (const path of [at(open, '/related_epics'), `/groups/${world.acme.id}/related_epic_links`]) {
+        const ids = (await world.client('guest').get<Body[]>(path)).body.map((one) => one.id);
+        expect(ids).not.to.include(made.body.id).and.not.to.include(secret.id);
+      }
+    });
+
+    it('need a role in both groups', async () => {
+      const foreign = await world.client('administrator').post<Body>(`/groups/${world.open.id}/epics`, { title: 'x' });
+      const own = await epic();
+      const refused = await relate(own, foreign.body, { target_group_id: 'open' }, 'planner');
+      expect(refused.status).to.equal(403);
+    });
+  });
+});

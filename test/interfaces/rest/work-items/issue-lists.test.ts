@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface IssueBody {
+  id: number;
+  iid: number;
+  title: string;
+}
+
+describe('REST: lists of issues', () => {
+  const world = useRestWorld();
+  const ids: Record<string, IssueBody> = {};
+  let milestone: number;
+  let epic: number;
+
+  const list = (path: string, person: Person | null = 'planner') => world.client(person).get<IssueBody[]>(path);
+  const titles = async (query: string, person: Person | null = 'planner') => {
+    const answer = await list(
+      `/projects/${world.app.id}/issues?${query.includes('sort=') ? '' : 'sort=asc&'}${query}`,
+      person,
+    );
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    return answer.body.map((issue) => issue.title);
+  };
+
+  before(async () => {
+    const planner = world.client('planner');
+    const made = async (path: string, body: object) => (await planner.post<IssueBody>(path, body)).body;
+    milestone = (await made(`/groups/${world.acme.id}/milestones`, { title: 'M1', due_date: '2026-12-31' })).id;
+    epic = (await made(`/groups/${world.acme.id}/epics`, { title: 'Epic' })).id;
+    const issue = async (title: string, more: object = {}, project = world.app.id) => {
+      ids[title] = await made(`/projects/${project}/issues`, { title, ...more });
+    };
+    await issue('apple', { labels: 'fruit,red', weight: 1, due_date: '2026-11-21', milestone_id: milestone });
+    await issue('banana', {
+      labels: 'fruit',
+      weight: 5,
+      due_date: '2026-11-20',
+      assignee_ids: [world.people.developer],
+    });
+    await issue('carrot', { description: 'no apple', health_status: 'at_risk', epic_id: epic });
+    await issue('date', { confidential: true, due_date: '2026-11-30', assignee_ids: [world.people.planner] });
+    await issue('egg', { issue_type: 'task' });
+    await issue('elsewhere', {}, world.site.id);
+    await planner.put(`/projects/${world.app.id}/issues/${ids['egg']?.iid}`, { state_event: 'close' });
+    await planner.post(`/projects/${world.app.id}/issues/${ids['apple']?.iid}/award_emoji`, { name: 'tada' });
+    await world.client('guest').post(`/projects/${world.app.id}/issues`, { title: 'fig' });
+  });
+
+  const cases: [string, string[]][] = [
+    ['', ['apple', 'banana', 'carrot', 'date', 'egg', 'fig']],
+    ['state=all', ['apple', 'banana', 'carrot', 'date', 'egg', 'fig']],
+    ['state=opened', ['apple', 'banana', 'carrot', 'date', 'fig']],
+    ['state=closed', ['egg']],
+    ['labels=fruit', ['apple', 'banana']],
+    ['labels=fruit,red', ['apple']],
+    ['labels[]=fruit&labels[]=red', ['apple']],
+    ['labels=None', ['carrot', 'date', 'egg', 'fig']],
+    ['labels=Any', ['apple', 'banana']],
+    ['not[labels]=red', ['banana', 'carrot', 'date', 'egg', 'fig']],
+    ['milestone=M1', ['apple']],
+    ['milestone=None', ['banana', 'carrot', 'date', 'egg', 'fig']],
+    ['milestone=Any', ['apple']],
+    ['milestone=Upcoming', ['apple']],
+    ['milestone=Started', []],
+    ['not[milestone]=M1', ['banana', 'carrot', 'date', 'egg', 'fig']],
+    ['author_username=guest', ['fig']],
+    ['not[author_username]=planner', ['fig']],
+    ['assignee_username[]=developer', ['banana']],
+    ['assignee_username=developer', ['banana']],
+    ['assignee_id=None', ['apple', 'carrot', 'egg', 'fig']],
+    ['assignee_id=Any', ['banana', 'date']],
+    ['scope=created_by_me', ['apple', 'banana', 'carrot', 'date', 'egg']],
+    ['scope=assigned_to_me', ['date']],
+    ['my_reaction_emoji=tada', ['apple']],
+    ['my_reaction_emoji=None', ['banana', 'carrot', 'date', 'egg', 'fig']],
+    ['not[my_reaction_emoji]=tada', ['banana', 'carrot', 'date', 'egg', 'fig']],
+    ['weight=5', ['banana']],
+    ['weight=Any', ['apple', 'banana']],
+    ['weight=None', ['carrot', 'date', 'egg', 'fig']],
+    ['not[weight]=5', ['apple', 'carrot', 'date', 'egg', 'fig']],
+    ['health_status=at_risk', ['carrot']],
+    ['health_status=None', ['apple', 'banana', 'date', 'egg', 'fig']],
+    ['epic_id=Any', ['carrot']],
+    ['epic_id=None', ['apple', 'banana', 'date', 'egg', 'fig']],
+    ['search=apple', ['apple', 'carrot']],
+    ['search=apple&in=title', ['apple']],
+    ['search=apple&in=description', ['carrot']],
+    ['not[search]=apple', ['banana', 'date', 'egg', 'fig']],
+    ['confidential=true', ['date']],
+    ['confidential=false', ['apple', 'banana', 'carrot', 'egg', 'fig']],
+    ['issue_type=task', ['egg']],
+    ['issue_type=issue', ['apple', 'banana', 'carrot', 'date', 'fig']],
+    ['issue_type=test_case', []],
+    ['due_date=0', ['carrot', 'egg', 'fig']],
+    ['due_date=any', ['apple', 'banana', 'date']],
+    ['due_date=overdue', ['banana']],
+    ['due_date=today', ['apple']],
+    ['due_date=week', ['apple', 'banana']],
+    ['due_date=month', ['apple', 'banana', 'date']],
+    ['created_after=2020-01-01', ['apple', 'banana', 'carrot', 'date', 'egg', 'fig']],
+    ['created_before=2020-01-01T00:00:00Z', []],
+    ['updated_after=2099-01-01', []],
+    ['order_by=title&sort=desc', ['fig', 'egg', 'date', 'carrot', 'banana', 'apple']],
+    ['order_by=weight&sort=desc', ['banana', 'apple', 'fig', 'egg', 'date', 'carrot']],
+    ['order_by=due_date', ['banana', 'apple', 'date', 'carrot', 'egg', 'fig']],
+  ];
+  for (const [query, expected] of cases) {
+    it(`answers "${query}" with ${expected.join(', ') || 'nothing'}`, async () => {
+      expect(await titles(query)).to.deep.equal(expected);
+    });
+  }
+
+  it('narrows by ids and numbers', async () => {
+    expect(await titles(`milestone_id=${milestone}`)).to.deep.equal(['apple']);
+    expect(await titles(`epic_id=${epic}`)).to.deep.equal(['carrot']);
+    expect(await titles(`not[epic_id]=${epic}`)).to.not.include('carrot');
+    expect(await titles(`iids[]=${ids['apple']?.iid}&iids[]=${ids['date']?.iid}`)).to.deep.equal(['apple', 'date']);
+    expect(await titles(`author_id=${world.people.guest}`)).to.deep.equal(['fig']);
+    expect(await titles(`assignee_id=${world.people.developer}`)).to.deep.equal(['banana']);
+  });
+
+  it('refuses values it does not know', async () => {
+    for (const query of ['state=open', 'order_by=nothing', 'sort=up', 'weight=heavy', 'due_date=never', 'per_page=0']) {
+      expect((await list(`/projects/${world.app.id}/issues?${query}`)).status, query).to.equal(400);
+    }
+  });
+
+  it('counts, pages and leads on by what the caller may read', async () => {
+    const guest = await list(`/projects/${world.app.id}/issues?per_page=2&page=2&sort=asc`, 'guest');
+    expect(guest.body.map((issue) => issue.title)).to.deep.equal(['carrot', 'egg']);
+    const header = (name: string) => guest.headers.get(name);
+    expect([header('x-total'), header('x-total-pages'), header('x-next-page'), header('x-prev-page')]).to.deep.equal([
+      '5',
+      '3',
+      '3',
+      '1',
+    ]);
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(header('link') ?? '')?.[1] ?? '');
+    expect(Object.fromEntries(next.searchParams)).to.deep.equal({ page: '3', per_page: '2', sort: 'asc' });
+    const counts = await world.client('guest').get<object>(`/projects/${world.app.id}/issues_statistics`);
+    expect(counts.body).to.deep.equal({ statistics: { counts: { all: 5, closed: 1, opened: 4 } } });
+  });
+
+  it('pages by cursor without counting', async () => {
+    const first = await list(`/projects/${world.app.id}/issues?pagination=keyset&order_by=title&sort=asc&per_page=4`);
+    expect(first.headers.get('x-total')).to.equal(null);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await list(next.replace(`${world.server.address}/api/v4`, ''));
+    expect([...first.body, ...second.body].map((issue) => issue.title)).to.deep.equal([
+      'apple',
+      'banana',
+      'carrot',
+      'date',
+      'egg',
+      'fig',
+    ]);
+    expect(second.headers.get('link')).to.equal(null);
+    const refused = await list(`/projects/${world.app.id}/issues?pagination=keyset&order_by=popularity`);
+    expect(refused.status).to.equal(405);
+  });
+
+  it('lists a group with all its projects, and the instance for the signed-in', async () => {
+    const group = await list(`/groups/${world.acme.id}/issues?per_page=100`);
+    expect(group.body.map((issue) => issue.title)).to.include.members(['apple', 'elsewhere']);
+    expect((await list(`/groups/${world.acme.id}/issues`, 'stranger')).status).to.equal(404);
+    const mine = await list('/issues?sort=asc', 'guest');
+    expect(mine.body.map((issue) => issue.title)).to.deep.equal(['fig']);
+    expect((await list('/issues?scope=all&search=fig', 'stranger')).body).to.deep.equal([]);
+    expect((await list('/issues', null)).status).to.equal(401);
+    expect((await list(`/projects/${world.code.id}/issues`, null)).status).to.equal(200);
+    const everywhere = await world.client('planner').get<object>('/issues_statistics?scope=all');
+    expect(everywhere.body).to.deep.equal({ statistics: { counts: { all: 7, closed: 1, opened: 6 } } });
+    const inGroup = await world.client('guest').get<object>(`/groups/${world.acme.id}/issues_statistics?labels=fruit`);
+    expect(inGroup.body).to.deep.equal({ statistics: { counts: { all: 2, closed: 0, opened: 2 } } });
+  });
+
+  it('leaves out archived projects unless they are asked for', async () => {
+    await world.connection('namespaces').where({ id: world.site.id }).update({ archived: true });
+    const found = async (more: string) =>
+      (await list(`/groups/${world.acme.id}/issues?search=elsewhere${more}`)).body.length;
+    expect(await found('')).to.equal(0);
+    expect(await found('&non_archived=false')).to.equal(1);
+    const refused = await world.client('owner').post(`/projects/${world.site.id}/issues`, { title: 'x' });
+    expect(refused.status).to.equal(403);
+    await world.connection('namespaces').where({ id: world.site.id }).update({ archived: false });
+  });
+
+  it('shows labels as objects on request', async () => {
+    const answer = await world
+      .client('guest')
+      .get<{ labels: { name: string; color: string }[] }[]>(
+        `/projects/${world.app.id}/issues?labels=red&with_labels_details=true`,
+      );
+    expect(answer.body[0]?.labels.map((label) => label.name)).to.deep.equal(['fruit', 'red']);
+    expect(answer.body[0]?.labels[0]).to.have.keys(
+      'id',
+      'name',
+      'color',
+      'description',
+      'description_html',
+      'text_color',
+    );
+  });
+});
