@@ -1,0 +1,38 @@
+import { openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { destination } from 'pino';
+import { readConfig } from '../../infrastructure/config.ts';
+import { createServices } from '../../infrastructure/container.ts';
+import { connect } from '../../infrastructure/database/connection.ts';
+import { createLogger } from '../../infrastructure/logging.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { SystemClock } from '../../infrastructure/system-clock.ts';
+import { createApp } from '../../interfaces/http/app.ts';
+import { listen } from '../../interfaces/http/server.ts';
+
+/** The product's own server over the database of `DATABASE_URL`, as it runs for people, without limits of rates. Says its address. */
+const config = readConfig();
+const connection = connect({ databaseUrl: config.databaseUrl ?? '', databasePoolSize: config.databasePoolSize });
+const services = await createServices({
+  connection,
+  clock: new SystemClock(config.today),
+  passwordHasher: new Argon2PasswordHasher(),
+});
+const app = createApp({
+  services,
+  // Lines are written as ever, where nobody reads them.
+  logger: createLogger(config, destination({ dest: openSync(devNull, 'w'), sync: true })),
+  settings: {
+    ...config,
+    trustedProxies: [],
+    signUpEnabled: false,
+    publicFolder: null,
+    version: 'bench',
+    revision: 'bench',
+  },
+  async checkReadiness() {
+    await connection.raw('select 1');
+  },
+});
+const { address } = await listen(app, { host: '127.0.0.1', port: 0 });
+process.send?.(address);

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createServices } from '../../infrastructure/container.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { SystemClock } from '../../infrastructure/system-clock.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { generatePlan, type PlanSize } from './generated-plan.ts';
+import { load, middle, type LoadFigures, type LoadRequest } from './load.ts';
+import { firstPageRequest, pageSize } from './roadmap-request.ts';
+import { startServer } from './server-process.ts';
+
+const connections = 8;
+const seconds = 5;
+const warmUpSeconds = 2;
+const rounds = 3;
+
+export interface RoadmapFigures {
+  product: LoadFigures;
+  bare: LoadFigures;
+}
+
+/** The roadmap's first page through GraphQL, and by one statement from a bare server, turn about on the same data. */
+export async function measureRoadmap(size: PlanSize, today: string): Promise<RoadmapFigures> {
+  const database = await createTestDatabase();
+  try {
+    const services = await createServices({
+      connection: database.connection,
+      clock: new SystemClock(today),
+      passwordHasher: new Argon2PasswordHasher(),
+    });
+    const plan = await generatePlan(database.connection, services, size, today);
+    const { query, variables } = firstPageRequest(plan.fullPath, today);
+    const { start, end } = variables.timeframe;
+    const parameters = JSON.stringify([plan.fullPath, [plan.groupId], start, end, pageSize]);
+    const environment = { DATABASE_URL: database.databaseUrl, MILEPOST_TODAY: today, STATEMENT_PARAMETERS: parameters };
+    const product = await startServer('./product-server.js', environment);
+    const bare = await startServer('./bare-server.js', environment);
+    const headers = { 'content-type': 'application/json', 'private-token': plan.token };
+    const body = JSON.stringify({ query, variables });
+    try {
+      return await compare(
+        { url: `${product.address}/api/graphql`, headers, body },
+        { url: bare.address, headers, body: '{}' },
+      );
+    } finally {
+      await Promise.all([product.stop(), bare.stop()]);
+    }
+  } finally {
+    await database.drop();
+  }
+}
+
+async function compare(product: LoadRequest, bare: LoadRequest): Promise<RoadmapFigures> {
+  const [ours, theirs] = await Promise.all([answerOf(product), answerOf(bare)]);
+  if (!isDeepStrictEqual(ours, theirs)) throw new Error('the two servers give different answers');
+  const figures: { product: LoadFigures[]; bare: LoadFigures[] } = { product: [], bare: [] };
+  for (const request of [product, bare]) await load(request, connections, warmUpSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    figures.product.push(await load(product, connections, seconds));
+    figures.bare.push(await load(bare, connections, seconds));
+  }
+  return { product: middle(figures.product), bare: middle(figures.bare) };
+}
+
+/** The answer without the cursor, which each server writes in its own way. */
+async function answerOf({ url, headers, body }: LoadRequest): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text, (key, value: unknown) => (key === 'endCursor' ? typeof value : value));
+}

@@ -1,0 +1,75 @@
+/**
+ * The first page of a group's roadmap as one statement by hand, the answer ready to send: what the product's several
+ * statements, its rules and its GraphQL are measured against. Parameters: path of the group, ids of the namespaces the
+ * reader is a member of, start and end of the timeframe, size of the page.
+ */
+export const roadmapStatement = `
+  with here as (select id, name, full_name from namespaces where lower(full_path) = lower($1)),
+  places as (
+    select n.id, n.name, n.full_name, n.full_path, n.traversal_ids && $2::bigint[] as trusted from namespaces n
+    where n.traversal_ids @> array[(select id from here)]
+      and (n.visibility in ('public', 'internal') or n.traversal_ids && $2::bigint[])),
+  found as materialized (
+    select w.id, w.start_date from work_items w join places on places.id = w.namespace_id
+    where w.roadmap_start <= $4::date and w.roadmap_end >= $3::date and (not w.confidential or places.trusted)
+      and not exists (select from users author where author.id = w.author_id and author.state = 'banned')),
+  page as (
+    select w.*, row_number() over (order by w.start_date nulls last, w.id) as place
+    from work_items w
+    where w.id in (select id from found order by start_date nulls last, id limit $5 + 1)),
+  children as (
+    select c.parent_id, bool_or(c.type = 'epic') as epics,
+           bool_or(c.type = 'epic' and c.roadmap_start <= $4::date and c.roadmap_end >= $3::date) as within
+    from work_items c join places on places.id = c.namespace_id
+    where c.parent_id in (select id from page) and (not c.confidential or places.trusted) group by c.parent_id),
+  worn as (
+    select o.work_item_id, json_agg(json_build_object('id', 'gid://gitlab/GroupLabel/' || l.id, 'title', l.title,
+             'description', l.description, 'color', l.color) order by lower(l.title), l.id) as nodes
+    from work_item_labels o join labels l on l.id = o.label_id
+    where o.work_item_id in (select id from page) group by o.work_item_id),
+  sides as (
+    select source_id as own, target_id as other, type, type as seen, id from work_item_links where source_id in (select id from page)
+    union all
+    select target_id, source_id, type, case type when 'blocks' then 'is_blocked_by' else type end, id
+    from work_item_links where target_id in (select id from page)),
+  linked as (
+    select s.own, json_agg(json_build_object('linkType', s.seen,
+             'workItemState', case w.state when 'opened' then 'OPEN' else 'CLOSED' end) order by s.id) as nodes
+    from sides s join work_items w on w.id = s.other join places on places.id = w.namespace_id
+    where not w.confidential or places.trusted group by s.own),
+  nodes as (
+    select page.place, page.id, json_build_object(
+      'id', 'gid://gitlab/Epic/' || page.id, 'iid', page.iid::text, 'title', page.title, 'state', page.state, 'color', page.color,
+      'confidential', page.confidential, 'reference', places.full_path || '&' || page.iid,
+      'webPath', '/groups/' || places.full_path || '/-/epics/' || page.iid,
+      'startDate', page.start_date, 'dueDate', page.due_date, 'hasParent', page.parent_id is not null,
+      'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
+      'parent', case when parent.id is not null then json_build_object(
+        'id', 'gid://gitlab/Epic/' || parent.id, 'startDate', parent.start_date, 'dueDate', parent.due_date) end,
+      'ancestors', json_build_object('nodes', coalesce((
+        select json_agg(json_build_object('id', 'gid://gitlab/Epic/' || a.id) order by cardinality(a.ancestor_ids) desc)
+        from work_items a join places on places.id = a.namespace_id
+        where a.id = any(page.ancestor_ids) and (not a.confidential or places.trusted)), '[]')),
+      'group', json_build_object('id', 'gid://gitlab/Group/' || places.id, 'name', places.name,
+        'fullName', places.full_name, 'fullPath', places.full_path),
+      'labels', json_build_object('nodes', coalesce(worn.nodes, '[]')),
+      'descendantCounts', json_build_object('openedEpics', page.opened_epics, 'closedEpics', page.closed_epics,
+        'openedIssues', page.opened_issues, 'closedIssues', page.closed_issues),
+      'descendantWeightSum', json_build_object('openedIssues', page.opened_issues_weight,
+        'closedIssues', page.closed_issues_weight),
+      'linkedWorkItems', json_build_object('nodes', coalesce(linked.nodes, '[]'))) as node
+    from page join places on places.id = page.namespace_id
+    left join work_items parent on parent.id = page.parent_id
+    left join children on children.parent_id = page.id
+    left join worn on worn.work_item_id = page.id
+    left join linked on linked.own = page.id
+    where page.place <= $5)
+  select json_build_object('data', json_build_object('group', json_build_object(
+    'id', 'gid://gitlab/Group/' || here.id, 'name', here.name, 'fullName', here.full_name,
+    'userPermissions', json_build_object('createEpic', true),
+    'epics', json_build_object(
+      'count', (select count(*) from found),
+      'nodes', (select coalesce(json_agg(node order by place), '[]') from nodes),
+      'pageInfo', json_build_object('hasNextPage', (select count(*) > $5 from page),
+        'endCursor', (select id::text from nodes order by place desc limit 1))))))::text as answer
+  from here`;
