@@ -59,9 +59,11 @@ export class TestServer {
       clock: new SystemClock(options.today ?? null),
       passwordHasher: options.passwordHasher ?? quickHasher,
     });
-    const ensured = await services.door.perform(EnsureAdministrator, { userId: null }, { password: testPassword });
-    const root = ensured?.user ?? (await services.queries.credentials.person('root'));
-    if (root === null) throw new Error('there is no administrator');
+    const { user: root } = await services.door.perform(
+      EnsureAdministrator,
+      { userId: null },
+      { password: testPassword },
+    );
     const server = new TestServer(database, services, root, options);
     server.running = await listen(server.app(), { host: '127.0.0.1', port: 0 });
     return server;
