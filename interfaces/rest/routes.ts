@@ -1,6 +1,7 @@
 import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
+import { markdownRoutes } from './instance/markdown-routes.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
@@ -28,6 +29,7 @@ import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
 export const routes: readonly Route[] = [
   ...instanceRoutes,
+  ...markdownRoutes,
   ...userRoutes,
   ...userAdministrationRoutes,
   ...tokenRoutes,

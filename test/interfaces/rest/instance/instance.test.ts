@@ -13,6 +13,20 @@ describe('the instance over REST (rest.md §3)', () => {
     expect((await server().anonymous().get('/api/v4/version')).status).to.equal(401);
   });
 
+  it('renders Markdown as a reader would see it, and nothing that could run', async () => {
+    const client = await server().as(await server().createUser());
+    const source = '**bold** <script>alert(1)</script> [x](javascript:alert(1)) #1';
+    const { status, body } = await client.post<{ html: string }>('/api/v4/markdown', { text: source });
+    expect(status).to.equal(201);
+    expect(body.html)
+      .to.contain('<strong>bold</strong>')
+      .and.not.to.match(/<script|href="javascript/);
+    expect((await client.post('/api/v4/markdown', {})).body).to.deep.equal({ error: 'text is missing' });
+    const hidden = await server().createProject('secret', await server().createGroup('top-secret'));
+    const refused = await client.post('/api/v4/markdown', { text: 'x', project: hidden.fullPath });
+    expect([refused.status, refused.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
+  });
+
   it('has no two routes for one call', () => {
     const calls = routes.flatMap(({ method, paths }) =>
       paths.map((path) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`),
@@ -25,9 +39,10 @@ describe('the instance over REST (rest.md §3)', () => {
     expect(open.map(({ paths }) => paths)).to.deep.equal([]);
   });
 
-  it('asks of every writing route the full scope, but for what a token does to itself', () => {
+  it('asks of every writing route the full scope, but for rendering and for what a token does to itself', () => {
     const weak = routes.filter(({ method, scopes }) => method !== 'get' && !scopes.every((scope) => scope === 'api'));
     expect(weak.flatMap(({ paths }) => paths)).to.have.members([
+      '/markdown',
       '/personal_access_tokens/self/rotate',
       '/personal_access_tokens/self',
     ]);
