@@ -2,6 +2,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-aria-components';
 import { ApplicationContext } from './app/application-context.ts';
 import { createApplication } from './app/create-application.ts';
 import { Frame } from './app/shell/frame.tsx';
@@ -11,7 +12,10 @@ if (place) {
   const application = createApplication(window);
   createRoot(place).render(
     <ApplicationContext value={application}>
-      <Frame />
+      {/* Menu items that are links keep their presses to themselves, so that followLinks never hears of them. */}
+      <RouterProvider navigate={(address) => void application.router.visit(address)}>
+        <Frame />
+      </RouterProvider>
     </ApplicationContext>,
   );
 }

@@ -14,7 +14,7 @@ const pages = new Map<Route, ComponentType<PageProps>>();
 export const PageOutlet = observer(function PageOutlet() {
   const { router } = useApplication();
   const { route, params } = router.match;
-  const place = `${router.visit} ${router.path}`;
+  const place = `${router.visits} ${router.path}`;
   if (!route) {
     return (
       <Arrived key={place}>
@@ -47,7 +47,7 @@ function Arrived({ children }: { children: ReactNode }) {
   const { router } = useApplication();
   useEffect(() => {
     router.scroll.restore();
-    if (router.visit > 0) focusPage();
+    if (router.visits > 0) focusPage();
   }, [router]);
   return children;
 }

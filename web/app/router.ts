@@ -30,7 +30,7 @@ export class Router {
   search = '';
   hash = '';
   /** Counts visits to pages; changes when the page or its path changes, not when only the query is rewritten. */
-  visit = 0;
+  visits = 0;
   readonly guards = new LeaveGuards();
   readonly scroll: ScrollPositions;
   private entry: EntryState = { key: newKey(), index: 0 };
@@ -89,9 +89,15 @@ export class Router {
       else this.window.history.pushState(this.entry, '', address);
       const path = this.path;
       this.read();
-      if (path !== this.path) this.visit += 1;
+      if (path !== this.path) this.visits += 1;
     });
     return true;
+  }
+
+  /** Goes to any address: to a page of ours without a load, to anything else as the browser does. */
+  async visit(address: string): Promise<void> {
+    if (this.routeOf(address) === null) this.reload(address);
+    else await this.navigate(address);
   }
 
   /** Loads a page anew from the server: the way into and out of a session. */
@@ -108,8 +114,9 @@ export class Router {
 
   /** The route of an address, to load its code early. */
   routeOf(address: string): Route | null {
-    const { pathname } = new URL(address, this.window.location.href);
-    return this.routes.find((route) => route.matches(pathname)) ?? null;
+    const here = this.window.location;
+    const { origin, pathname } = new URL(address, here.href);
+    return origin === here.origin ? (this.routes.find((route) => route.matches(pathname)) ?? null) : null;
   }
 
   private async popped(state: unknown): Promise<void> {
@@ -126,7 +133,7 @@ export class Router {
       const path = this.path;
       this.read();
       if (path !== this.path) {
-        this.visit += 1;
+        this.visits += 1;
         this.scroll.wanted = after.key;
       }
     });

@@ -45,6 +45,8 @@ export class SignIn {
 }
 
 function refusal(error: unknown): string {
-  if (!(error instanceof ApiError) || error.kind !== 'unauthorized') return errorText(error);
-  return 'The name or the password is not right.';
+  if (!(error instanceof ApiError)) return errorText(error);
+  if (error.kind === 'unauthorized') return 'The name or the password is not right.';
+  // Whoever knows the password may know that the account is blocked.
+  return error.kind === 'forbidden' ? (error.reason ?? error.message) : error.message;
 }

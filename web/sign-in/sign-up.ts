@@ -59,10 +59,10 @@ export class SignUp {
 
   private refuse(error: unknown): void {
     const fields = error instanceof ApiError ? error.fields : {};
-    for (const field of Object.keys(fieldNames) as (keyof Registration)[]) {
-      const reasons = fields[field];
-      if (reasons) this.fieldErrors[field] = `${fieldNames[field]} ${reasons.join(', ')}.`;
-    }
-    if (Object.keys(this.fieldErrors).length === 0) this.error = errorText(error);
+    const refused = (Object.keys(fieldNames) as (keyof Registration)[]).filter((field) => fields[field]);
+    this.fieldErrors = Object.fromEntries(
+      refused.map((field) => [field, `${fieldNames[field]} ${fields[field]?.join(', ')}.`]),
+    );
+    if (refused.length === 0) this.error = errorText(error);
   }
 }

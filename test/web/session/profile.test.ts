@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { useWeb } from '../../support/web.ts';
+
+describe('web: profile', () => {
+  const { server, open } = useWeb();
+
+  it('saves name and first day of the week', async () => {
+    const user = await server().createUser();
+    const page = await open('/-/profile', { as: user });
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
+    await page.getByLabel('Name').fill('Ada King');
+    await page.getByRole('button', { name: /First day of the week/ }).click();
+    await page.getByRole('option', { name: 'Monday' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Profile saved').waitFor();
+    await page.getByRole('button', { name: 'Account of Ada King' }).waitFor();
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ name: 'Ada King', firstDayOfWeek: 1 });
+    await page.reload();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Ada King');
+    await page.getByRole('button', { name: /Monday/ }).waitFor();
+  });
+
+  it('says beside the name what is wrong with it', async () => {
+    const page = await open('/-/profile', { as: await server().createUser() });
+    await page.getByLabel('Name').fill('n'.repeat(300));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Name is too long/).waitFor();
+  });
+
+  it('asks before what is not saved is lost, and stays when told', async () => {
+    const page = await open('/', { as: await server().createUser() });
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByLabel('Name').fill('Unsaved');
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    const leaveByLink = () =>
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Groups' }).click();
+    for (const leave of [leaveByLink, () => page.evaluate(() => history.back())]) {
+      await leave();
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Stay' }).press('Enter');
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Unsaved');
+      expect(new URL(page.url()).pathname).to.equal('/-/profile');
+    }
+    await leaveByLink();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  });
+
+  it('keeps a theme and has it before the first paint of the next visit', async () => {
+    const page = await open('/-/profile', { as: await server().createUser(), colorScheme: 'light' });
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+    const dark = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(dark).to.equal('dark');
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        (globalThis as unknown as { early: string | undefined }).early = document.documentElement.dataset['theme'];
+      });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => (globalThis as unknown as { early?: string }).early)).to.equal('dark');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light dark');
+  });
+
+  it('lists where the reader is signed in and ends a session elsewhere', async () => {
+    const user = await server().createUser();
+    const elsewhere = await server().signedIn(user);
+    const page = await open('/-/profile', { as: user });
+    const rows = page.getByRole('listitem').filter({ hasText: 'last used' });
+    await rows.nth(1).waitFor();
+    expect(await rows.count()).to.equal(2);
+    const current = rows.filter({ hasText: 'This browser' });
+    expect(await current.getByRole('button').count()).to.equal(0);
+    await rows
+      .filter({ hasNotText: 'This browser' })
+      .getByRole('button', { name: /Sign out/ })
+      .click();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401);
+  });
+
+  it('sends a visitor to the sign-in page', async () => {
+    const page = await open('/-/profile');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?return_to=%2F-%2Fprofile');
+  });
+});

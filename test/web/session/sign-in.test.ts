@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { testPassword } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
+
+describe('web: signing in', () => {
+  const { server, open } = useWeb();
+  const fill = async (page: Page, login: string, password: string) => {
+    await page.getByLabel('Username or e-mail').fill(login);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+
+  it('signs in by keyboard alone and comes back to where the reader came from', async () => {
+    const user = await server().createUser();
+    const page = await open('/users/sign_in?return_to=%2F-%2Fprofile');
+    expect(await page.getByLabel('Username or e-mail').evaluate((field) => field === document.activeElement)).to.equal(
+      true,
+    );
+    await page.keyboard.type(user.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(testPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/-/profile');
+    expect(await page.getByRole('button', { name: `Account of ${user.name}` }).isVisible()).to.equal(true);
+  });
+
+  it('signs in with an e-mail address too', async () => {
+    const user = await server().createUser();
+    const page = await open('/users/sign_in');
+    await fill(page, user.email, testPassword);
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  });
+
+  for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    it(`goes to the start page instead of ${foreign}`, async () => {
+      const user = await server().createUser();
+      const page = await open(`/users/sign_in?return_to=${encodeURIComponent(foreign)}`);
+      await fill(page, user.username, testPassword);
+      await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+      expect(page.url()).to.equal(`${server().address}/`);
+    });
+  }
+
+  it('says one and the same of a wrong password and of a name there is none of', async () => {
+    const user = await server().createUser();
+    const page = await open('/users/sign_in');
+    const said: (string | null)[] = [];
+    for (const login of [user.username, 'nobody-there']) {
+      await fill(page, login, 'wrong password');
+      await page.getByRole('alert').waitFor();
+      said.push(await page.getByRole('alert').textContent());
+      expect(await page.getByLabel('Username or e-mail').inputValue()).to.equal(login);
+      const password = page.getByLabel('Password', { exact: true });
+      expect(await password.inputValue()).to.equal('');
+      expect(await password.evaluate((field) => field === document.activeElement)).to.equal(true);
+    }
+    expect(said).to.deep.equal(Array(2).fill('The name or the password is not right.'));
+  });
+
+  it('tells a blocked person so', async () => {
+    const user = await server().createUser();
+    await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
+    const page = await open('/users/sign_in');
+    await fill(page, user.username, testPassword);
+    await page.getByRole('alert').filter({ hasText: 'Your account has been blocked.' }).waitFor();
+  });
+
+  it('lets password managers fill and people paste', async () => {
+    const page = await open('/users/sign_in');
+    expect(await page.getByLabel('Username or e-mail').getAttribute('autocomplete')).to.equal('username');
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).to.equal(
+      'current-password',
+    );
+  });
+
+  it('signs out, and the session is over on the server too', async () => {
+    const user = await server().createUser();
+    const page = await open('/', { as: user });
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
+  });
+
+  it('says that the session has ended and brings the reader back after signing in again', async () => {
+    const user = await server().createUser();
+    const page = await open('/-/profile', { as: user });
+    await server().connection('sessions').where({ userId: user.id }).delete();
+    await page.getByLabel('Name').fill('Somebody else');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'You have been signed out' });
+    await banner.waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Somebody else');
+    const address = await banner.getByRole('link', { name: 'Sign in again' }).getAttribute('href');
+    expect(address).to.equal('/users/sign_in?return_to=%2F-%2Fprofile');
+  });
+});
+
+describe('web: signing in too often', () => {
+  const rateLimits = {
+    signInPerAddress: 0,
+    signInPerName: 1,
+    api: 0,
+    apiAnonymous: 0,
+    issueCreation: 0,
+    noteCreation: 0,
+    search: 0,
+    memberDeletion: 0,
+  };
+  const { open } = useWeb({ settings: { rateLimits } });
+
+  it('says how long to wait', async () => {
+    const page = await open('/users/sign_in');
+    for (const password of ['first', 'second']) {
+      await page.getByLabel('Username or e-mail').fill('ada');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+    }
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Too many requests in a short time\. Try again in \d+ seconds?\.$/ })
+      .waitFor();
+  });
+});
