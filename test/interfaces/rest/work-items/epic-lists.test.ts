@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface EpicBody {
+  id: number;
+  iid: number;
+  title: string;
+  [field: string]: unknown;
+}
+
+describe('REST: lists of epics', () => {
+  const world = useRestWorld();
+  const all = () => `/groups/${world.acme.id}/epics`;
+  const make = async (more: object = {}, person: Person = 'planner') =>
+    (await world.client(person).post<EpicBody>(all(), { title: 'Epic', ...more })).body;
+
+  const titles = async (query: string, person: Person = 'guest') => {
+    const answer = await world
+      .client(person)
+      .get<EpicBody[]>(`/groups/${world.web.id}/epics?${query.includes('sort=') ? '' : 'sort=asc&'}${query}`);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.headers.get('x-total')).to.equal(String(answer.body.length));
+    return answer.body.map((epic) => epic.title);
+  };
+
+  before(async () => {
+    const web = `/groups/${world.web.id}/epics`;
+    const planner = world.client('planner');
+    await planner.post(web, { title: 'alpha', labels: 'x', description: 'beta' });
+    const { body: beta } = await planner.post<EpicBody>(web, { title: 'beta', labels: 'x,y' });
+    await planner.put(`${web}/${beta.iid}`, { state_event: 'close' });
+    await planner.post(web, { title: 'gamma', confidential: true });
+    await world.client('reporter').post(web, { title: 'delta' });
+    await world.client('guest').post(`${web}/${beta.iid}/award_emoji`, { name: 'heart' });
+  });
+
+  const cases: [string, string[]][] = [
+    ['', ['alpha', 'beta', 'delta']],
+    ['state=all', ['alpha', 'beta', 'delta']],
+    ['state=opened', ['alpha', 'delta']],
+    ['state=closed', ['beta']],
+    ['labels=x', ['alpha', 'beta']],
+    ['labels=x,y', ['beta']],
+    ['not[labels]=y', ['alpha', 'delta']],
+    ['author_username=reporter', ['delta']],
+    ['not[author_username]=reporter', ['alpha', 'beta']],
+    ['search=beta', ['alpha', 'beta']],
+    ['my_reaction_emoji=heart', ['beta']],
+    ['my_reaction_emoji=Any', ['beta']],
+    ['my_reaction_emoji=None', ['alpha', 'delta']],
+    ['confidential=true', []],
+    ['order_by=title&sort=desc', ['delta', 'beta', 'alpha']],
+    ['created_before=2020-01-01', []],
+    ['updated_after=2020-01-01', ['alpha', 'beta', 'delta']],
+  ];
+  for (const [query, expected] of cases) {
+    it(`answer "${query}" with ${expected.join(', ') || 'nothing'}`, async () => {
+      expect(await titles(query)).to.deep.equal(expected);
+    });
+  }
+
+  it('show confidential epics to whoever may read them', async () => {
+    expect(await titles('confidential=true', 'reporter')).to.deep.equal(['gamma']);
+    expect(await titles('', 'reporter')).to.include('gamma');
+  });
+
+  it('reach down by default and up on request', async () => {
+    const names = async (query: string) =>
+      (await world.client('guest').get<EpicBody[]>(`/groups/${query}`)).body.map((epic) => epic.title);
+    expect(await names(`${world.acme.id}/epics?search=delta`)).to.deep.equal(['delta']);
+    expect(await names(`${world.acme.id}/epics?search=delta&include_descendant_groups=false`)).to.deep.equal([]);
+    const above = await make({ title: 'above all' });
+    expect(await names(`${world.web.id}/epics?search=above`)).to.deep.equal([]);
+    expect(await names(`${world.web.id}/epics?search=above&include_ancestor_groups=true`)).to.deep.equal([above.title]);
+  });
+
+  it('page by cursor, which is ours', async () => {
+    const answer = await world
+      .client('guest')
+      .get<EpicBody[]>(`/groups/${world.web.id}/epics?pagination=keyset&order_by=title&sort=asc&per_page=2`);
+    expect(answer.body.map((epic) => epic.title)).to.deep.equal(['alpha', 'beta']);
+    expect(answer.headers.get('link')).to.contain('cursor=');
+    expect(answer.headers.get('link')).not.to.contain('beta');
+  });
+});

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface EpicBody {
+  id: number;
+  iid: number;
+  title: string;
+  [field: string]: unknown;
+}
+
+describe('REST: rights on epics (security.md §2)', () => {
+  const world = useRestWorld();
+  const all = () => `/groups/${world.acme.id}/epics`;
+  const at = (epic: { iid: number }, tail = '') => `${all()}/${epic.iid}${tail}`;
+  const make = async (more: object = {}, person: Person = 'planner') =>
+    (await world.client(person).post<EpicBody>(all(), { title: 'Epic', ...more })).body;
+
+  const makers: [Person | null, number][] = [
+    [null, 401],
+    ['stranger', 404],
+    ['guest', 403],
+    ['planner', 201],
+    ['reporter', 201],
+    ['developer', 201],
+    ['maintainer', 201],
+    ['owner', 201],
+  ];
+  for (const [person, status] of makers) {
+    it(`answer ${status} when ${person ?? 'nobody'} makes or changes one`, async () => {
+      expect((await world.client(person).post(all(), { title: 'x' })).status).to.equal(status);
+      const epic = await make();
+      const changed = await world.client(person).put(at(epic), { title: 'y' });
+      expect(changed.status).to.equal(status === 201 ? 200 : status);
+    });
+  }
+  const deleters: [Person | null, number][] = [
+    [null, 401],
+    ['stranger', 404],
+    ['guest', 403],
+    ['reporter', 403],
+    ['developer', 403],
+    ['maintainer', 403],
+    ['planner', 204],
+    ['owner', 204],
+    ['administrator', 204],
+  ];
+  for (const [person, status] of deleters) {
+    it(`answer ${status} when ${person ?? 'nobody'} deletes one`, async () => {
+      const epic = await make();
+      expect((await world.client(person).delete(at(epic))).status).to.equal(status);
+    });
+  }
+
+  it('serve public groups to anybody, and private ones to nobody', async () => {
+    expect((await world.client(null).get(`/groups/${world.open.id}/epics`)).status).to.equal(200);
+    expect(await world.client(null).get(all())).to.deep.include({
+      status: 404,
+      body: { message: '404 Group Not Found' },
+    });
+    expect((await world.client('stranger').get(all())).status).to.equal(404);
+  });
+
+  it('hide confidential epics from guests', async () => {
+    const secret = await make({ confidential: true });
+    expect(await world.client('guest').get(at(secret))).to.deep.include({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    expect(await world.client('guest').get(at({ iid: 99_999 }))).to.deep.include({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+  });
+
+  it('hide what banned people wrote from all but administrators', async () => {
+    const epic = await make({}, 'developer');
+    await world.connection('users').where({ id: world.people.developer }).update({ state: 'banned' });
+    expect((await world.client('owner').get(at(epic))).status).to.equal(404);
+    expect((await world.client('administrator').get(at(epic))).status).to.equal(200);
+    await world.connection('users').where({ id: world.people.developer }).update({ state: 'active' });
+  });
+});

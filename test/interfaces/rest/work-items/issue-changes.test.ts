@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface IssueBody {
+  id: number;
+  iid: number;
+  title: string;
+  labels: string[];
+  [field: string]: unknown;
+}
+
+describe('REST: changes of issues', () => {
+  const world = useRestWorld();
+  const all = () => `/projects/${world.app.id}/issues`;
+  const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
+  const make = async (more: object = {}, person: Person = 'planner') =>
+    (await world.client(person).post<IssueBody>(all(), { title: 'Issue', ...more })).body;
+  const put = (issue: IssueBody, more: object, person: Person = 'planner') =>
+    world.client(person).put<IssueBody>(at(issue), more);
+  const epic = async (more: object = {}) =>
+    (await world.client('planner').post<IssueBody>(`/groups/${world.acme.id}/epics`, { title: 'Epic', ...more })).body;
+
+  describe('changing', () => {
+    it('clears with 0, null and empty texts', async () => {
+      const issue = await make({ weight: 1, due_date: '2026-12-01', labels: 'x', assignee_ids: [world.people.guest] });
+      const cleared = await put(issue, { weight: null, due_date: '', labels: '', assignee_ids: 0, milestone_id: 0 });
+      expect(cleared.body).to.deep.include({
+        weight: null,
+        due_date: null,
+        labels: [],
+        assignees: [],
+        milestone: null,
+      });
+    });
+
+    it('takes form fields and query parameters alike', async () => {
+      const issue = await make();
+      const form = await world.client('planner').put<IssueBody>(at(issue), 'title=Formed&labels=a%2Cb', {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      });
+      expect(form.body).to.deep.include({ title: 'Formed', labels: ['a', 'b'] });
+      const query = await world.client('planner').put<IssueBody>(at(issue, '?title=Asked&remove_labels=a'), {});
+      expect(query.body).to.deep.include({ title: 'Asked', labels: ['b'] });
+    });
+
+    it('closes and reopens, and tells who did', async () => {
+      const issue = await make();
+      const closed = await put(issue, { state_event: 'close' });
+      expect(closed.body).to.include({ state: 'closed' });
+      expect((closed.body['closed_by'] as { username: string }).username).to.equal('planner');
+      expect(closed.body['closed_at']).to.be.a('string');
+      expect((await put(issue, { state_event: 'reopen' })).body).to.include({
+        state: 'opened',
+        closed_at: null,
+        closed_by: null,
+      });
+      expect((await put(issue, { state_event: 'explode' })).status).to.equal(400);
+    });
+
+    it('answers 400 when nothing is given', async () => {
+      const answer = await put(await make(), { unknown: 1 });
+      expect(answer.status).to.equal(400);
+      expect((answer.body as unknown as { error: string }).error).to.contain('at least one parameter must be provided');
+    });
+
+    it('answers 409 for a version that is no longer in force', async () => {
+      const issue = await make();
+      expect((await put(issue, { title: 'One', lock_version: 0 })).status).to.equal(200);
+      expect((await put(issue, { title: 'Two', lock_version: 0 })).status).to.equal(409);
+      expect((await put(issue, { title: 'Two', lock_version: 1 })).body.title).to.equal('Two');
+    });
+
+    it('moves between epics and out of them', async () => {
+      const [one, two] = [await epic(), await epic()];
+      const issue = await make({ epic_id: one.id });
+      expect((await put(issue, { epic_id: two.id })).body['epic_iid']).to.equal(two.iid);
+      expect((await put(issue, { epic_id: 0 })).body['epic']).to.equal(null);
+    });
+
+    it('lets guests change the text and state of their own and nothing else', async () => {
+      const own = await make({}, 'guest');
+      expect((await put(own, { title: 'Mine', state_event: 'close' }, 'guest')).status).to.equal(200);
+      for (const field of [
+        { labels: 'x' },
+        { weight: 1 },
+        { confidential: true },
+        { assignee_ids: [1] },
+        { epic_id: 0 },
+      ]) {
+        expect((await put(own, field, 'guest')).status).to.equal(403);
+      }
+      const other = await make();
+      expect((await put(other, { title: 'Not mine' }, 'guest')).status).to.equal(403);
+      expect((await put(other, { title: 'Hidden' }, 'stranger')).status).to.equal(404);
+      await world.client('planner').put(at(other), { assignee_ids: [world.people.guest] });
+      expect((await put(other, { title: 'Assigned to me' }, 'guest')).status).to.equal(200);
+    });
+
+    it('hides confidential issues from whoever may not read them', async () => {
+      const secret = await make({ confidential: true });
+      expect((await world.client('guest').get(at(secret))).body).to.deep.equal({ message: '404 Not found' });
+      expect((await put(secret, { title: 'x' }, 'guest')).status).to.equal(404);
+      expect((await world.client('reporter').get(at(secret))).status).to.equal(200);
+    });
+
+    it('writes each change to the log, with before and after', async () => {
+      const issue = await make({ weight: 1 });
+      await put(issue, { weight: 5, state_event: 'close' });
+      const [entry] = await world.connection('change_log').where({ subject_id: issue.id, action: 'work_item.close' });
+      expect(entry).to.deep.include({
+        actorId: world.people.planner,
+        subjectType: 'work_item',
+        namespaceId: world.app.id,
+      });
+      expect(entry.changes).to.deep.equal({
+        state: { before: 'opened', after: 'closed' },
+        weight: { before: 1, after: 5 },
+      });
+    });
+  });
+
+  describe('deleting', () => {
+    const deleters: [Person | null, number][] = [
+      [null, 401],
+      ['stranger', 404],
+      ['guest', 403],
+      ['reporter', 403],
+      ['developer', 403],
+      ['maintainer', 403],
+      ['planner', 204],
+      ['owner', 204],
+      ['administrator', 204],
+    ];
+    for (const [person, status] of deleters) {
+      it(`answers ${status} to ${person ?? 'nobody'} (security.md §2)`, async () => {
+        const issue = await make();
+        expect((await world.client(person).delete(at(issue))).status).to.equal(status);
+        expect((await world.client('owner').get(at(issue))).status).to.equal(status === 204 ? 404 : 200);
+      });
+    }
+  });
+
+  describe('order in a project', () => {
+    it('moves an issue between others', async () => {
+      const [one, two, three] = [await make(), await make(), await make()];
+      const moved = await world
+        .client('reporter')
+        .put(at(three, '/reorder'), { move_after_id: two.id, move_before_id: one.id });
+      expect(moved.status).to.equal(200);
+      const list = await world
+        .client('guest')
+        .get<IssueBody[]>(
+          `${all()}?order_by=relative_position&iids[]=${one.iid}&iids[]=${two.iid}&iids[]=${three.iid}`,
+        );
+      expect(list.body.map((issue) => issue.id)).to.deep.equal([one.id, three.id, two.id]);
+      expect((await world.client('reporter').put(at(three, '/reorder'), {})).status).to.equal(400);
+      expect((await world.client('guest').put(at(three, '/reorder'), { move_after_id: two.id })).status).to.equal(403);
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+interface IssueBody {
+  id: number;
+  iid: number;
+  title: string;
+  labels: string[];
+  [field: string]: unknown;
+}
+
+describe('REST: what hangs together with an issue', () => {
+  const world = useRestWorld();
+  const all = () => `/projects/${world.app.id}/issues`;
+  const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
+  const make = async (more: object = {}, person: Person = 'planner') =>
+    (await world.client(person).post<IssueBody>(all(), { title: 'Issue', ...more })).body;
+
+  describe('following', () => {
+    it('subscribes once and lists who takes part', async () => {
+      const issue = await make({ assignee_ids: [world.people.developer] });
+      const follow = (verb: string) => world.client('guest').post<IssueBody>(at(issue, `/${verb}`));
+      expect((await follow('subscribe')).body['subscribed']).to.equal(true);
+      expect((await follow('subscribe')).status).to.equal(304);
+      expect((await follow('unsubscribe')).status).to.equal(201);
+      expect((await follow('unsubscribe')).status).to.equal(304);
+      expect((await world.client(null).post(at(issue, '/subscribe'))).status).to.equal(401);
+      const people = await world.client('guest').get<{ username: string }[]>(at(issue, '/participants'));
+      expect(people.body.map((user) => user.username)).to.deep.equal(['planner', 'developer']);
+    });
+  });
+
+  describe('emoji', () => {
+    it('are given once, counted, and taken back by their giver', async () => {
+      const issue = await make();
+      const given = await world.client('guest').post<IssueBody>(at(issue, '/award_emoji'), { name: 'thumbsup' });
+      expect(given.status).to.equal(201);
+      expect(given.body).to.deep.include({
+        name: 'thumbsup',
+        awardable_id: issue.id,
+        awardable_type: 'Issue',
+        url: null,
+      });
+      const again = await world
+        .client('guest')
+        .post<{ message: string }>(at(issue, '/award_emoji'), { name: 'thumbsup' });
+      expect(again.status).to.equal(404);
+      expect(again.body.message).to.contain('Award Emoji Name has already been taken');
+      expect((await world.client('guest').post(at(issue, '/award_emoji'), { name: 'no emoji!' })).status).to.equal(404);
+      expect((await world.client('guest').get<IssueBody>(at(issue))).body['upvotes']).to.equal(1);
+      const one = at(issue, `/award_emoji/${given.body.id}`);
+      expect((await world.client('guest').get<IssueBody>(one)).body.id).to.equal(given.body.id);
+      expect((await world.client('owner').delete(one)).status).to.equal(403);
+      expect((await world.client('guest').delete(one)).status).to.equal(204);
+      expect((await world.client('guest').get(one)).status).to.equal(404);
+    });
+  });
+
+  describe('links', () => {
+    it('join two issues once, whatever the type and direction', async () => {
+      const [source, target] = [await make({ title: 'Source' }), await make({ title: 'Target' })];
+      const link = (from: IssueBody, to: IssueBody, type: string, person: Person = 'guest') =>
+        world.client(person).post<IssueBody>(at(from, '/links'), {
+          target_project_id: 'acme/app',
+          target_issue_iid: to.iid,
+          link_type: type,
+        });
+      const made = await link(source, target, 'is_blocked_by');
+      expect(made.status).to.equal(201);
+      expect(made.body).to.deep.include({ link_type: 'is_blocked_by' });
+      for (const type of ['relates_to', 'blocks', 'is_blocked_by']) {
+        const again = await link(target, source, type);
+        expect(again).to.deep.include({ status: 409, body: { message: 'Issue(s) already assigned' } });
+      }
+      expect((await link(source, target, 'likes')).status).to.equal(400);
+      expect((await link(source, { ...target, iid: 98_765 }, 'blocks')).status).to.equal(404);
+
+      const listed = await world.client('guest').get<IssueBody[]>(at(target, '/links'));
+      expect(listed.body).to.have.length(1);
+      expect(listed.body[0]).to.include({ id: source.id, link_type: 'blocks', issue_link_id: made.body.id });
+      expect((await world.client('guest').get<IssueBody>(at(target))).body['blocking_issues_count']).to.equal(1);
+      const one = await world.client('guest').get<IssueBody>(at(source, `/links/${made.body.id}`));
+      expect(one.body).to.include({ id: made.body.id, link_type: 'is_blocked_by' });
+      const removed = await world.client('guest').delete<IssueBody>(at(source, `/links/${made.body.id}`));
+      expect(removed).to.deep.include({ status: 200 });
+      expect((await world.client('guest').delete(at(source, `/links/${made.body.id}`))).status).to.equal(404);
+    });
+
+    it('leave out what the caller may not read', async () => {
+      const [source, secret] = [await make(), await make({ confidential: true })];
+      const body = { target_project_id: world.app.id, target_issue_iid: secret.iid };
+      expect((await world.client('guest').post(at(source, '/links'), body)).status).to.equal(404);
+      const made = await world.client('planner').post<IssueBody>(at(source, '/links'), body);
+      expect((await world.client('guest').get<IssueBody[]>(at(source, '/links'))).body).to.deep.equal([]);
+      expect((await world.client('guest').get(at(source, `/links/${made.body.id}`))).status).to.equal(404);
+      expect((await world.client('guest').delete(at(source, `/links/${made.body.id}`))).status).to.equal(404);
+    });
+
+    it('need a role on both sides', async () => {
+      const foreign = await world
+        .client('administrator')
+        .post<IssueBody>(`/projects/${world.code.id}/issues`, { title: 'x' });
+      const own = await make();
+      const body = { target_project_id: world.code.id, target_issue_iid: foreign.body.iid };
+      expect((await world.client('planner').post(at(own, '/links'), body)).status).to.equal(403);
+    });
+  });
+});
