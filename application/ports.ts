@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/access/actor.ts';
+import type { User } from '../domain/people/user.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { LabelStore } from './labels/label-store.ts';
@@ -29,6 +30,8 @@ export interface PasswordHasher {
 /** Loads who asks; used once a request for reads, and inside each writing transaction. */
 export interface ActorSource {
   load(userId: number | null): Promise<Actor>;
+  /** The same for a person whose row was read just now. */
+  loadFor(user: User): Promise<Actor>;
 }
 
 /** What a use case may touch inside its transaction. */

@@ -15,12 +15,15 @@ export class DatabaseActorSource implements ActorSource {
   async load(userId: number | null): Promise<Actor> {
     if (userId === null) return anonymous;
     const user = await selectOne<User>(this.connection, sql`select * from users where id = ${userId}`);
-    if (user === null) return anonymous;
+    return user === null ? anonymous : this.loadFor(user);
+  }
+
+  async loadFor(user: User): Promise<Actor> {
     const rows = await select<{ namespaceId: number; accessLevel: number; traversalIds: number[] }>(
       this.connection,
       sql`select m.namespace_id, m.access_level, n.traversal_ids
           from members m join namespaces n on n.id = m.namespace_id
-          where m.user_id = ${userId} and m.access_level >= ${accessLevels.guest}
+          where m.user_id = ${user.id} and m.access_level >= ${accessLevels.guest}
             and (m.expires_at is null or m.expires_at > ${this.clock.today()})`,
     );
     return {

@@ -36,7 +36,7 @@ export function authenticationOf(
     user,
     token,
     session,
-    actor: () => (actor ??= services.actors.load(user.id)),
+    actor: () => (actor ??= services.actors.loadFor(user)),
   };
 }
 
