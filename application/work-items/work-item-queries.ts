@@ -79,5 +79,7 @@ export interface WorkItemDetails {
   /** Open items that block, and open items that are blocked. */
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;
+  /** How often the actor gave each emoji. */
+  emojiUsed(actor: Actor): Promise<Map<string, number>>;
   subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;
 }

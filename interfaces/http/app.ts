@@ -5,6 +5,7 @@ import { routes } from '../rest/routes.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { emojiRoutes } from './emoji-routes.ts';
 import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
@@ -37,7 +38,13 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
-  app.use(serveWebRoutes([...sessionRoutes(dependencies, throttles), ...profileRoutes(dependencies, throttles)]));
+  app.use(
+    serveWebRoutes([
+      ...sessionRoutes(dependencies, throttles),
+      ...profileRoutes(dependencies, throttles),
+      ...emojiRoutes(dependencies),
+    ]),
+  );
   app.use(below('/api', () => Promise.reject(unknownRoute())));
   if (settings.publicFolder !== null) {
     app.use(serveStaticFiles(settings.publicFolder));

@@ -123,6 +123,14 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return votes;
   }
 
+  async emojiUsed(actor: Actor): Promise<Map<string, number>> {
+    const rows = await select<{ name: string; used: number }>(
+      this.connection,
+      sql`select name, count(*) as used from award_emoji where user_id = ${actor.user?.id ?? null}::bigint group by name`,
+    );
+    return new Map(rows.map(({ name, used }) => [name, used]));
+  }
+
   /** What the actor chose; without a choice, authors and assignees are subscribed. */
   async subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>> {
     const userId = actor.user?.id ?? null;

@@ -1,17 +1,116 @@
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { epicStates, epicStateTitles } from '../../../domain/roadmap/address.ts';
+import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
+import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
+import {
+  layoutsOf,
+  layoutTitles,
+  timeframeRanges,
+  timeframeRangeTitles,
+  type TimeframeRange,
+} from '../../../domain/roadmap/range.ts';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
+import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { Select } from '../../widgets/select/select.tsx';
+import { Switch } from '../../widgets/switch/switch.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import { SettingsSection } from './settings-section.tsx';
 
-/** Range, layout, milestones, epics by state, progress and labels (roadmap.md §2, Settings drawer). */
+/** Date range, milestones, epics by state, progress and labels, in this order (behaviour.md §1.12). */
 export const SettingsDrawer = observer(function SettingsDrawer() {
   const { store } = useRoadmap();
+  const { address } = store;
+  const { view } = address;
   return (
     <Drawer
       title="Roadmap settings"
       isOpen={store.settingsOpen}
       onOpenChange={(isOpen) => (isOpen ? store.openSettings() : store.closeSettings())}
     >
-      {null}
+      <DateRange store={store} />
+      <SettingsSection title="Milestones">
+        <Switch isSelected={view.milestonesShown} onChange={address.showMilestones}>
+          Display milestones
+        </Switch>
+        {view.milestonesShown && (
+          <RadioGroup
+            label="Milestones"
+            isLabelHidden
+            choices={choicesOf(milestonesTypes, milestonesTypeTitles)}
+            value={view.milestonesType}
+            onChange={address.changeMilestonesType}
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection title="Epics">
+        <RadioGroup
+          label="Epics"
+          isLabelHidden
+          choices={choicesOf(epicStates, epicStateTitles)}
+          value={view.state}
+          onChange={address.changeState}
+        />
+      </SettingsSection>
+      <SettingsSection title="Progress tracking">
+        <Switch isSelected={view.progressShown} onChange={address.showProgress}>
+          Display progress of child issues
+        </Switch>
+        {view.progressShown && (
+          <RadioGroup
+            label="Progress tracking"
+            isLabelHidden
+            choices={choicesOf(progressTrackings, progressTrackingTitles)}
+            value={view.progressTracking}
+            onChange={address.changeProgressTracking}
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection title="Labels">
+        <Switch isSelected={view.labelsShown} onChange={address.showLabels}>
+          Show labels
+        </Switch>
+      </SettingsSection>
     </Drawer>
   );
 });
+
+/** The range takes effect when its list closes, the layout at once (behaviour.md §1.3). */
+const DateRange = observer(function DateRange({ store: { address } }: { store: RoadmapStore }) {
+  const { range, layout } = address.view;
+  const chosen = useRef<TimeframeRange | null>(null);
+  const layouts = layoutsOf(range);
+  const apply = (isOpen: boolean): void => {
+    if (isOpen || chosen.current === null) return;
+    address.changeRange(chosen.current);
+    chosen.current = null;
+  };
+  return (
+    <SettingsSection title="Date range">
+      <Select
+        label="Date range"
+        isLabelHidden
+        choices={choicesOf(timeframeRanges, timeframeRangeTitles)}
+        value={range}
+        onChange={(value) => {
+          chosen.current = value;
+        }}
+        onOpenChange={apply}
+      />
+      {layouts.length > 1 && (
+        <RadioGroup
+          label="Layout"
+          isLabelHidden
+          choices={choicesOf(layouts, layoutTitles)}
+          value={layout}
+          onChange={address.changeLayout}
+        />
+      )}
+    </SettingsSection>
+  );
+});
+
+function choicesOf<Value extends string>(values: readonly Value[], titles: Readonly<Record<Value, string>>) {
+  return values.map((value) => ({ value, text: titles[value] }));
+}
