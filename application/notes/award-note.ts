@@ -2,11 +2,12 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { isEmojiName } from '../work-items/emoji-names.ts';
 import { demand } from '../work-items/reference.ts';
 import type { AwardEmoji } from '../work-items/work-item-store.ts';
 import { lockNote } from './loaded-note.ts';
 
-const input = z.object({ noteId: z.number().int(), name: z.string().regex(/^[a-z0-9_+-]{1,64}$/) });
+const input = z.object({ noteId: z.number().int(), name: z.string() });
 
 /** Gives a note an emoji, once per person and name; a second time is told as not found, as for items (rest.md §5.2). */
 @injectable()
@@ -18,6 +19,7 @@ export class AwardNote implements UseCase<z.infer<typeof input>, AwardEmoji> {
     const user = scope.user();
     const { note, loaded } = await lockNote(scope, noteId);
     demand(scope, 'awardEmoji', loaded);
+    if (!isEmojiName(name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
     const award = await scope.transaction.notes.insertAward(note.id, user.id, name);
     if (award === null) throw new NotFound(null, '404 Award Emoji Name has already been taken Not Found');
     scope.record({

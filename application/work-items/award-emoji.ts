@@ -2,11 +2,11 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { isEmojiName } from './emoji-names.ts';
 import { demand, findItem, workItemReference } from './reference.ts';
 import type { AwardEmoji as Award } from './work-item-store.ts';
 
 const input = z.object({ item: workItemReference, name: z.string() });
-const emojiName = /^[a-z0-9_+-]{1,64}$/;
 
 /** Gives an item an emoji, once per person and name; a second time is told as not found (rest.md §5.2). */
 @injectable()
@@ -18,7 +18,7 @@ export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
     const user = scope.user();
     const loaded = await findItem(scope, reference);
     demand(scope, 'awardEmoji', loaded);
-    if (!emojiName.test(name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
+    if (!isEmojiName(name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
     const award = await scope.transaction.workItems.insertAward(loaded.item.id, user.id, name);
     if (award === null) throw new NotFound(null, '404 Award Emoji Name has already been taken Not Found');
     scope.record({

@@ -17,14 +17,15 @@ export async function presentIssues(
   presentation: ItemPresentation = {},
 ): Promise<Record<string, unknown>[]> {
   const context = await itemContext(request, items, presentation);
-  const blocks = await request.services.queries.workItemDetails.blockCounts(
-    await request.actor(),
-    items.map((item) => item.id),
-  );
+  const actor = await request.actor();
+  const { workItemDetails, notes } = request.services.queries;
+  const ids = items.map((item) => item.id);
+  const [blocks, comments] = await Promise.all([workItemDetails.blockCounts(actor, ids), notes.counts(actor, ids)]);
   return items.map((item) => ({
     ...presentShared(item, context, presentation, request.baseUrl),
     ...issueFields(request, item, context, presentation),
     blocking_issues_count: blocks.get(item.id)?.blocking ?? 0,
+    user_notes_count: comments.get(item.id)?.notes ?? 0,
   }));
 }
 
@@ -55,7 +56,6 @@ function issueFields(
     assignee: assignees[0] ?? null,
     type: item.type.toUpperCase(),
     issue_type: item.type,
-    user_notes_count: 0,
     merge_requests_count: 0,
     due_date: item.dueDate,
     discussion_locked: item.discussionLocked ? true : null,
