@@ -193,10 +193,12 @@ export class FilterBarStore {
         choice: { kind: 'type' as const, type },
       }));
     const search = { id: 'search', text: `Search for “${text.trim()}”`, choice: { kind: 'search' as const } };
-    return [
-      ...(wanted === '' ? [] : [{ id: 'search', suggestions: [search] }]),
-      { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types },
-    ];
+    const typeSection = { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types };
+    if (wanted === '') return [typeSection];
+    // Whoever began to write the name of a kind most likely wants it; the search stays one arrow key away.
+    const searchSection = { id: 'search', suggestions: [search] };
+    const beginsName = types.some((type) => type.text.toLowerCase().startsWith(wanted));
+    return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];
   }
 }
 
