@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { TestServer, type TestServerOptions } from '../../support/server.ts';
+import { makePlan, planToday, type Plan } from './plan.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Without one the roadmap is opened by the administrator; null is a visitor. */
+  as?: User | null;
+  /** Path of the group; that of the plan unless said otherwise. */
+  group?: string;
+  /** Called before the page is opened, to intercept calls. */
+  before?: (page: Page) => Promise<void>;
+  /** What to wait for; the grid unless said otherwise. */
+  until?: string;
+}
+
+export interface RoadmapWindow {
+  server: TestServer;
+  plan: Plan;
+  /** Opens the roadmap with a query, without its `?`. */
+  open(query?: string, options?: OpenOptions): Promise<Page>;
+}
+
+/** A server with the plan and its pages, and a browser, for the tests of one `describe`. */
+export function useRoadmap(options: TestServerOptions = {}): RoadmapWindow {
+  const browser = useBrowser();
+  const roadmap = {} as RoadmapWindow;
+  before(async function () {
+    this.timeout(60_000);
+    const { settings, ...rest } = options;
+    const publicFolder = join(projectFolder, 'dist', 'public');
+    const server = await TestServer.start({ today: planToday, ...rest, settings: { publicFolder, ...settings } });
+    roadmap.server = server;
+    roadmap.plan = await makePlan(server);
+    roadmap.open = async (query = '', { as, group = 'plan', before, until = '[role=treegrid]', ...context } = {}) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...context });
+      if (as !== null) await signIn(page, server, as ?? server.root);
+      await before?.(page);
+      await page.goto(`${server.address}/groups/${group}/-/roadmap${query === '' ? '' : `?${query}`}`);
+      await page.waitForSelector(until);
+      return page;
+    };
+  });
+  after(async () => {
+    await roadmap.server.stop();
+  });
+  return roadmap;
+}
+
+async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
+  const { cookie } = await server.signedIn(user);
+  const [name = '', ...value] = (cookie ?? '').split('=');
+  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
+}
+
+/** Names of the operations that the roadmap sends. */
+export type Operation = 'roadmapEpics' | 'roadmapChildEpics' | 'roadmapMilestones' | 'workItemLinkedItems';
+
+/** Answers an operation itself instead of the server; others go on. The handler may go on too, with `route.fallback()`. */
+export async function intercept(
+  page: Page,
+  operation: Operation,
+  handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
+): Promise<void> {
+  await page.route('**/api/graphql', async (route) => {
+    const sent = route.request().postDataJSON() as { query: string; variables: Record<string, unknown> };
+    if (sent.query.includes(`query ${operation}(`)) await handle(route, sent.variables);
+    else await route.fallback();
+  });
+}
+
+/** Lets an operation fail as a broken server would. */
+export function breakDown(page: Page, operation: Operation): Promise<void> {
+  return intercept(page, operation, (route) =>
+    route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }),
+  );
+}
+
+/** The row of an epic. */
+export function rowOf(page: Page, title: string) {
+  return page.getByRole('row', { name: new RegExp(`^${title},`) });
+}
+
+/** The bar of an epic. */
+export function barOf(page: Page, title: string) {
+  return rowOf(page, title).locator('a[data-bar]');
+}
+
+/** Titles of the rows in sight, from the top. */
+export function titles(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-row-index]')
+    .evaluateAll((rows) =>
+      rows
+        .sort((one, other) => Number(one.dataset['rowIndex']) - Number(other.dataset['rowIndex']))
+        .map((row) => row.querySelector('[role=rowheader] a')?.textContent ?? ''),
+    );
+}

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
+import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
+import { planToday } from './plan.ts';
+import { barOf, useRoadmap } from './roadmap-window.ts';
+
+const layouts = [
+  ['CURRENT_QUARTER', 'WEEKS'],
+  ['CURRENT_YEAR', 'MONTHS'],
+  ['CURRENT_YEAR', 'WEEKS'],
+  ['THREE_YEARS', 'QUARTERS'],
+  ['THREE_YEARS', 'MONTHS'],
+  ['THREE_YEARS', 'WEEKS'],
+] as const;
+
+/** Px from the left edge of the first day, whatever is scrolled. */
+async function placeOf(page: Page, selector: string): Promise<{ left: number; right: number }> {
+  return page.locator(selector).evaluate((element) => {
+    const grid = element.closest('[data-layout]') as HTMLElement;
+    const origin =
+      grid.getBoundingClientRect().left +
+      grid.clientLeft -
+      grid.scrollLeft +
+      Number.parseFloat(getComputedStyle(grid).getPropertyValue('--left-column'));
+    const { left, right } = element.getBoundingClientRect();
+    return { left: left - origin, right: right - origin };
+  });
+}
+
+describe('roadmap: timeline', () => {
+  const roadmap = useRoadmap();
+
+  for (const [range, layout] of layouts) {
+    it(`puts bars and today on their days: ${range} in ${layout}`, async () => {
+      const page = await roadmap.open(`timeframe_range_type=${range}&layout=${layout}`);
+      const timeframe = createTimeframe(range, layout, planToday, 0);
+      const today = await placeOf(page, '[data-today]');
+      const middle = (leftEdgeOf(timeframe, planToday) + rightEdgeOf(timeframe, planToday)) / 2;
+      expect((today.left + today.right) / 2).to.be.closeTo(middle, 1);
+
+      const bar = barOf(page, 'Secret');
+      await bar.scrollIntoViewIfNeeded();
+      const id = await bar.getAttribute('data-bar');
+      const place = await placeOf(page, `a[data-bar="${id}"]`);
+      expect(place.left).to.be.closeTo(leftEdgeOf(timeframe, '2026-11-08'), 0.5);
+      expect(place.right).to.be.closeTo(rightEdgeOf(timeframe, '2026-11-28'), 0.5);
+    });
+  }
+
+  it('shows today in the middle at start', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');
+    const { distance } = await page.locator('[data-today]').evaluate((line) => {
+      const grid = (line.closest('[data-layout]') as HTMLElement).getBoundingClientRect();
+      const leftColumn = Number.parseFloat(getComputedStyle(line).getPropertyValue('--left-column'));
+      const centre = grid.left + leftColumn + (grid.width - leftColumn) / 2;
+      return { distance: Math.abs(line.getBoundingClientRect().left - centre) };
+    });
+    // Half of the scroll bar may lie between the two.
+    expect(distance).to.be.below(12);
+  });
+
+  it('comes back to today by the button and by its key', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');
+    const grid = page.locator('[data-layout]');
+    const start = await grid.evaluate((element) => element.scrollLeft);
+    for (const back of [() => page.getByRole('button', { name: 'Today' }).click(), () => page.keyboard.press('t')]) {
+      await grid.evaluate((element) => element.scrollTo({ left: 0 }));
+      await back();
+      expect(await grid.evaluate((element) => element.scrollLeft)).to.equal(start);
+    }
+  });
+
+  it('names columns and what lies below them, and marks the column of today', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS');
+    await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ left: 0 }));
+    const columns = page.locator('[data-period]:not(span)');
+    await columns.getByText('2025 Q2', { exact: true }).waitFor();
+    expect((await columns.allInnerTexts()).slice(0, 2).map((text) => text.split(/\s*\n\s*/))).to.deep.equal([
+      ['2025 Q2', 'Apr', 'May', 'Jun'],
+      ['Q3', 'Jul', 'Aug', 'Sep'],
+    ]);
+    await page.getByRole('button', { name: 'Today' }).click();
+    const current = page.locator('[data-period=current]:not(span)');
+    expect(await current.count()).to.equal(1);
+    expect(await current.innerText()).to.match(/^Q4/);
+    await page.getByText('Nov 21', { exact: true }).waitFor();
+  });
+
+  it('numbers the days of weeks and marks the one of today', async () => {
+    const page = await roadmap.open();
+    expect(await page.locator('span[data-period=current]').allInnerTexts()).to.deep.equal(['21']);
+  });
+
+  it('draws only columns in sight', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');
+    const count = await page.locator('[data-period]:not(span)').count();
+    expect(count).to.be.within(6, 20);
+  });
+
+  it('falls back to this quarter in weeks on nonsense', async () => {
+    const page = await roadmap.open('timeframe_range_type=EVER&layout=DAYS&sort=COLOR');
+    expect(await page.locator('[data-layout]').getAttribute('data-layout')).to.equal('WEEKS');
+    await page.getByText('This quarter · Sep 27, 2026 – Jan 2, 2027').waitFor();
+  });
+});
+
+for (const [firstDayOfWeek, first] of [
+  [1, '28'],
+  [6, '26'],
+] as const) {
+  describe(`roadmap: weeks that begin on day ${firstDayOfWeek}`, () => {
+    const roadmap = useRoadmap({ settings: { firstDayOfWeek } });
+
+    it('have header, bars and today on the right days', async () => {
+      const page = await roadmap.open();
+      const timeframe = createTimeframe('CURRENT_QUARTER', 'WEEKS', planToday, firstDayOfWeek);
+      const { left, right } = await placeOf(page, '[data-today]');
+      expect((left + right) / 2).to.be.closeTo(
+        (leftEdgeOf(timeframe, planToday) + rightEdgeOf(timeframe, planToday)) / 2,
+        1,
+      );
+      const id = await barOf(page, 'Secret').getAttribute('data-bar');
+      const bar = await placeOf(page, `a[data-bar="${id}"]`);
+      expect(bar.left).to.be.closeTo(leftEdgeOf(timeframe, '2026-11-08'), 0.5);
+      expect(bar.right).to.be.closeTo(rightEdgeOf(timeframe, '2026-11-28'), 0.5);
+      await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ left: 0 }));
+      const column = page.locator('[data-period]:not(span)', { hasText: '2026 Sep' });
+      expect((await column.innerText()).split(/\s*\n\s*/)[1]).to.equal(first);
+    });
+  });
+}
+
+describe('roadmap: time zones', () => {
+  const roadmap = useRoadmap({ settings: { today: null } });
+
+  for (const [timezoneId, today] of [
+    ['Pacific/Kiritimati', '2026-03-29'],
+    ['Pacific/Pago_Pago', '2026-03-28'],
+    ['Europe/Berlin', '2026-03-28'],
+  ] as const) {
+    it(`takes today from the clock of ${timezoneId}`, async () => {
+      const page = await roadmap.open('', {
+        timezoneId,
+        until: '[data-today]',
+        before: (page) => page.clock.setFixedTime(new Date('2026-03-28T11:30:00Z')),
+      });
+      const shown = await page.locator('[data-today]').getAttribute('data-today');
+      expect(shown).to.equal(today);
+    });
+  }
+});
