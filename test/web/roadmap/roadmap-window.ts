@@ -44,6 +44,10 @@ export function useRoadmap(options: TestServerOptions = {}): RoadmapWindow {
       return page;
     };
   });
+  beforeEach(function () {
+    // Some tests open the page several times, on machines that may be busy.
+    this.currentTest?.timeout(40_000);
+  });
   after(async () => {
     await roadmap.server.stop();
   });

@@ -7,7 +7,7 @@ import { EpicCard } from './epic-card.tsx';
 import type { OpenCard } from './hover-card-store.ts';
 import { LinksCard } from './links-card.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
-import { placeCard } from './place-card.ts';
+import { isInSight, placeCard } from './place-card.ts';
 import styles from './hover-card.module.css';
 
 /** The card beside what is pointed at. It can be pointed at itself, and Escape takes it away. */
@@ -32,6 +32,15 @@ const Card = observer(function Card({ card }: { card: OpenCard }) {
   useLayoutEffect(() => {
     if (place.current) placeCard(place.current, anchor, store.viewport.leftColumn);
   }, [anchor, store, subject, linksStatus]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (!place.current) return;
+      if (isInSight(anchor)) placeCard(place.current, anchor, store.viewport.leftColumn);
+      else hoverCard.close();
+    };
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', follow, { capture: true });
+  }, [anchor, hoverCard, store]);
   useEffect(() => {
     if (takesFocus) place.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -16,3 +16,11 @@ export function placeCard(card: HTMLElement, anchor: HTMLElement, leftColumn: nu
   card.style.insetBlockStart = `${fitsBelow ? below : Math.max(gap, bounds.top - gap - offsetHeight)}px`;
   card.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`;
 }
+
+/** Whether an anchor is still there and not scrolled out of the timeline. */
+export function isInSight(anchor: HTMLElement): boolean {
+  const window = anchor.closest('[data-layout]')?.getBoundingClientRect();
+  if (!anchor.isConnected || window === undefined) return false;
+  const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  return bottom > window.top && top < window.bottom && right > window.left && left < window.right;
+}

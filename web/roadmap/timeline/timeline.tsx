@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -15,7 +15,7 @@ import styles from './timeline.module.css';
  * follows from the store's viewport; everything is placed in px from the timeline's left edge.
  */
 export const Timeline = observer(function Timeline() {
-  const { store, hoverCard } = useRoadmap();
+  const { store } = useRoadmap();
   const { viewport, timeframe, address } = store;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeightOf(address.view.labelsShown);
@@ -25,13 +25,6 @@ export const Timeline = observer(function Timeline() {
   }, [viewport]);
   // Once per range and layout, so that neither paging nor filters move what the reader looks at.
   useLayoutEffect(() => store.scrollToToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
-  useEffect(() => {
-    const element = scroller.current;
-    const close = (): void => hoverCard.close();
-    element?.addEventListener('scroll', close, { passive: true });
-    return () => element?.removeEventListener('scroll', close);
-  }, [hoverCard]);
-
   const sizes: Record<string, string> = {
     '--left-column': `${viewport.leftColumn}px`,
     '--column-width': `${columnWidth}px`,

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { rowOf, useRoadmap } from './roadmap-window.ts';
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('role') === 'row'
+      ? (element.getAttribute('aria-label') ?? '').split(',')[0]
+      : (element?.getAttribute('aria-label') ?? element?.textContent ?? null);
+  });
+
+describe('roadmap: keyboard', () => {
+  const roadmap = useRoadmap();
+
+  it('moves by row with the arrows, and to both ends', async () => {
+    const page = await roadmap.open('sort=TITLE_ASC');
+    await rowOf(page, 'Data plane').focus();
+    const walk: [string, string][] = [
+      ['ArrowDown', 'Finished'],
+      ['ArrowDown', 'Long haul'],
+      ['ArrowUp', 'Finished'],
+      ['End', 'Waiting'],
+      ['ArrowDown', 'Waiting'],
+      ['Home', 'Data plane'],
+      ['PageDown', 'Waiting'],
+      ['PageUp', 'Data plane'],
+      ['Control+End', 'Waiting'],
+      ['Control+Home', 'Data plane'],
+    ];
+    for (const [key, title] of walk) {
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        (title) => document.activeElement?.getAttribute('aria-label')?.startsWith(`${title},`),
+        title,
+      );
+    }
+  });
+
+  it('unfolds, goes into children, folds and comes back to the parent', async () => {
+    const page = await roadmap.open('sort=TITLE_ASC');
+    await rowOf(page, 'Data plane').focus();
+    await page.keyboard.press('ArrowRight');
+    await rowOf(page, 'Encoder').waitFor();
+    expect(await focused(page)).to.equal('Data plane');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Encoder,'));
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Data plane,'));
+    await page.keyboard.press('ArrowLeft');
+    await rowOf(page, 'Encoder').waitFor({ state: 'detached' });
+    expect(await focused(page)).to.equal('Data plane');
+  });
+
+  it('goes along a row without children and out of it again', async () => {
+    const page = await roadmap.open();
+    await rowOf(page, 'Secret').focus();
+    const stops: (string | null | undefined)[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      stops.push(await focused(page));
+    }
+    const bar = 'Secret, Nov 8 – Nov 28, 2026, confidential';
+    expect(stops).to.deep.equal(['Secret', bar, bar, 'Secret', 'Secret']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).to.equal('row');
+  });
+
+  it('opens an epic by Enter', async () => {
+    const page = await roadmap.open();
+    await rowOf(page, 'Secret').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/groups/plan/-/epics/${roadmap.plan.epics['Secret']?.iid}`);
+  });
+
+  it('has one way in and one out by Tab, through the parts of the active row', async () => {
+    const page = await roadmap.open('sort=TITLE_ASC');
+    const inGrid = await page
+      .locator('[role=treegrid] [tabindex="0"]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.closest('[role=row]')?.getAttribute('aria-label')?.split(',')[0]),
+      );
+    expect(new Set(inGrid)).to.deep.equal(new Set(['Data plane']));
+    await rowOf(page, 'Secret').focus();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.equal('Secret');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.match(/^Secret, Nov 8/);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]') ?? null)).to.equal(null);
+  });
+
+  it('keeps the focused row while it is scrolled away', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS', { viewport: { width: 1000, height: 420 } });
+    await rowOf(page, 'Long haul').focus();
+    await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ top: 1e6 }));
+    expect(await focused(page)).to.equal('Long haul');
+  });
+
+  it('tells rows, levels and places to a screen reader', async () => {
+    const page = await roadmap.open('sort=TITLE_ASC');
+    const grid = page.getByRole('treegrid', { name: 'Epics roadmap, This quarter' });
+    expect(await grid.getAttribute('aria-rowcount')).to.equal('10');
+    await grid
+      .getByRole('columnheader', { name: 'Timeline Sep 27, 2026 to Jan 2, 2027' })
+      .waitFor({ state: 'attached' });
+    const row = rowOf(page, 'Finished');
+    const attributes = await row.evaluate((element) =>
+      ['aria-rowindex', 'aria-level', 'aria-posinset', 'aria-setsize'].map((name) => element.getAttribute(name)),
+    );
+    expect(attributes).to.deep.equal(['3', '1', '2', '9']);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { axeProblems } from '../../support/axe.ts';
+import { rowOf, useRoadmap } from './roadmap-window.ts';
+
+const widths = [1440, 768, 390] as const;
+
+describe('roadmap: looks', () => {
+  const roadmap = useRoadmap();
+
+  for (const width of widths) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`has nothing that axe minds, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await roadmap.open('show_labels=true', { viewport: { width, height: 844 }, colorScheme });
+        await page.getByRole('region', { name: 'Milestones' }).waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        await rowOf(page, 'Data plane').getByRole('button', { name: 'Blocks 1 item' }).click();
+        await page.getByRole('dialog').getByRole('link').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+      });
+
+      it(`scrolls nothing but the timeline sideways, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await roadmap.open('', { viewport: { width, height: 844 }, colorScheme });
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider).to.be.at.most(0);
+        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        const brightness = Number(/\d+/.exec(background)?.[0]);
+        expect(brightness < 60).to.equal(colorScheme === 'dark');
+      });
+    }
+  }
+
+  it('has nothing that axe minds while empty and after a failure', async () => {
+    const empty = await roadmap.open('search=nowhere', { until: 'h2' });
+    expect(await axeProblems(empty)).to.deep.equal([]);
+    const failed = await roadmap.open('', {
+      until: '[role=alert]',
+      before: async (page) => {
+        await page.route('**/api/graphql', (route) => route.abort());
+      },
+    });
+    expect(await axeProblems(failed)).to.deep.equal([]);
+  });
+
+  it('gives the timeline room beside the fixed column on a phone', async () => {
+    const page = await roadmap.open('', { viewport: { width: 390, height: 844 } });
+    const column = await rowOf(page, 'Data plane').getByRole('rowheader').boundingBox();
+    expect(column?.width).to.be.below(160);
+  });
+
+  it('keeps column and header while the timeline is scrolled', async () => {
+    const page = await roadmap.open('', { viewport: { width: 1000, height: 420 } });
+    await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ top: 150, left: 900 }));
+    const title = await page.getByRole('rowheader').nth(4).boundingBox();
+    const header = await page.getByText(/^\d+ epics$/).boundingBox();
+    const grid = await page.locator('[data-layout]').boundingBox();
+    expect(title?.x).to.equal(grid?.x);
+    expect((header?.y ?? 0) - (grid?.y ?? 0)).to.be.within(0, 56);
+  });
+});

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { intercept, useRoadmap } from './roadmap-window.ts';
+
+/** An epic as the server answers it, with everything the roadmap asks for. */
+function epicAnswer(number: number): Record<string, unknown> {
+  const day = String((number % 28) + 1).padStart(2, '0');
+  return {
+    id: `gid://gitlab/Epic/${number}`,
+    iid: String(number),
+    title: `Epic ${number}`,
+    state: number % 5 === 0 ? 'closed' : 'opened',
+    color: '#1068bf',
+    confidential: false,
+    reference: `plan&${number}`,
+    webPath: `/groups/plan/-/epics/${number}`,
+    startDate: `2026-${number % 3 === 0 ? '10' : '11'}-${day}`,
+    dueDate: `2026-12-${day}`,
+    hasParent: false,
+    hasChildren: number % 4 === 0,
+    hasChildrenWithinTimeframe: number % 4 === 0,
+    parent: null,
+    ancestors: { nodes: [] },
+    group: { id: 'gid://gitlab/Group/1', name: 'Web', fullName: 'Plan / Web', fullPath: 'plan/web' },
+    labels: { nodes: [] },
+    descendantCounts: { openedEpics: 1, closedEpics: 1, openedIssues: 2, closedIssues: 3 },
+    descendantWeightSum: { openedIssues: 2, closedIssues: 3 },
+    linkedWorkItems: { nodes: [{ linkType: 'is_blocked_by', workItemState: 'OPEN' }] },
+  };
+}
+
+interface Asked {
+  first: number;
+  endCursor: string;
+}
+
+/** Serves `total` epics in pages of `size`; the answer lists what was asked. */
+async function serveEpics(page: Page, total: number, size: number): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  await intercept(page, 'roadmapEpics', async (route, variables) => {
+    const { first, endCursor } = variables as unknown as Asked;
+    asked.push({ first, endCursor });
+    const from = endCursor === '' ? 0 : Number(endCursor);
+    const to = Math.min(from + size, total);
+    const nodes = Array.from({ length: to - from }, (_, index) => epicAnswer(from + index + 1));
+    await route.fulfill({
+      json: {
+        data: {
+          group: {
+            id: 'gid://gitlab/Group/1',
+            name: 'Plan',
+            fullName: 'Plan',
+            userPermissions: { createEpic: true },
+            epics: { count: total, nodes, pageInfo: { hasNextPage: to < total, endCursor: String(to) } },
+          },
+        },
+      },
+    });
+  });
+  return asked;
+}
+
+const scrollDown = (page: Page, top: number) =>
+  page.locator('[data-layout]').evaluate((element, top) => element.scrollTo({ top }), top);
+
+describe('roadmap: paging', () => {
+  const roadmap = useRoadmap();
+
+  it('loads the next page near the end of the list, by cursor and one at a time', async () => {
+    let asked: Asked[] = [];
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        asked = await serveEpics(page, 120, 50);
+      },
+    });
+    await page.getByText('120 epics', { exact: true }).waitFor();
+    expect(asked).to.deep.equal([{ first: 50, endCursor: '' }]);
+    for (let step = 0; step < 5; step += 1) await scrollDown(page, 1800 + step);
+    await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
+    expect(asked.slice(1)).to.deep.equal([{ first: 50, endCursor: '50' }]);
+    await scrollDown(page, 9000);
+    await page.getByText('Loaded 20 more, 120 of 120 epics.').waitFor({ state: 'attached' });
+    await scrollDown(page, 9000);
+    await page.getByRole('row', { name: /^Epic 120,/ }).waitFor();
+    expect(asked.map(({ endCursor }) => endCursor)).to.deep.equal(['', '50', '100']);
+    expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
+  });
+
+  it('keeps the list when the next page fails, says so and tries again', async () => {
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, 120, 50);
+        await intercept(page, 'roadmapEpics', (route, { endCursor }) =>
+          endCursor === '' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+        );
+      },
+    });
+    await scrollDown(page, 1800);
+    const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong while fetching epics' });
+    await alert.waitFor();
+    expect(await page.locator('[data-row-index]').count()).to.be.above(10);
+    await page.unrouteAll();
+    await serveEpics(page, 120, 50);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
+    expect(await alert.count()).to.equal(0);
+  });
+
+  it('says that the next page is on its way', async () => {
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, 120, 50);
+        await intercept(page, 'roadmapEpics', (route, { endCursor }) =>
+          endCursor === '' ? route.fallback() : new Promise(() => undefined),
+        );
+      },
+    });
+    await scrollDown(page, 1e6);
+    await page.getByText('Loading epics').waitFor();
+  });
+
+  it('warns when more epics match than the limit', async () => {
+    const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'More than 1,000 epics' });
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, 1001, 50);
+      },
+    });
+    await warning(page).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await warning(page).count()).to.equal(0);
+
+    const below = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, 1000, 50);
+      },
+    });
+    expect(await warning(below).count()).to.equal(0);
+  });
+
+  it('keeps fewer than 1,500 nodes for 10,000 epics, whatever is scrolled', async () => {
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, 10_000, 10_000);
+      },
+    });
+    const count = () => page.evaluate(() => document.querySelectorAll('[role=rowgroup] *').length);
+    const seen: number[] = [await count()];
+    for (const [top, left] of [
+      [120_000, 0],
+      [250_000, 900],
+      [500_000, 2500],
+    ] as const) {
+      await page
+        .locator('[data-layout]')
+        .evaluate((element, [top, left]) => element.scrollTo({ top, left }), [top, left] as const);
+      const first = Math.min(Math.floor(top / 50), 9990) + 5;
+      await page.getByRole('row', { name: new RegExp(`^Epic ${first},`) }).waitFor();
+      seen.push(await count());
+    }
+    expect(Math.max(...seen)).to.be.below(1500);
+    expect(Math.min(...seen)).to.be.above(100);
+  });
+});
