@@ -10,4 +10,6 @@ export interface NoteStore extends Omit<Store<Note>, 'insert'> {
   /** Returns null when the person gave this emoji already. */
   insertAward(noteId: number, userId: number, name: string): Promise<AwardEmoji | null>;
   awardBy(noteId: number, userId: number, name: string): Promise<AwardEmoji | null>;
+  /** Copies what was said below one item to another, threads and internal notes as they are. */
+  copyAll(fromItemId: number, toItemId: number): Promise<void>;
 }

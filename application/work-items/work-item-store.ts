@@ -73,6 +73,8 @@ export interface WorkItemStore extends Store<WorkItem> {
   awardBy(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
   deleteAward(id: number): Promise<void>;
 
+  copyAwards(fromItemId: number, toItemId: number): Promise<void>;
+
   isSubscribed(itemId: number, userId: number): Promise<boolean>;
   /** Returns false when it was so already. */
   setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { NoteStore } from '../../../application/notes/note-store.ts';
 import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { NoteModel } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
+import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
@@ -37,6 +37,20 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
     return selectOne<AwardEmoji>(
       this.transaction,
       sql`select * from award_emoji where note_id = ${noteId} and user_id = ${userId} and name = ${name}`,
+    );
+  }
+
+  async copyAll(fromItemId: number, toItemId: number): Promise<void> {
+    await select(
+      this.transaction,
+      sql`with copies as materialized (
+            select n.*, nextval(pg_get_serial_sequence('change_log', 'id')) as copy_id
+            from (select * from notes where work_item_id = ${fromItemId} order by id) n)
+          insert into notes (id, work_item_id, discussion_id, author_id, body, internal, created_at, updated_at,
+                             last_edited_at, last_edited_by_id)
+          select c.copy_id, ${toItemId}::bigint, thread.copy_id, c.author_id, c.body, c.internal, c.created_at, c.updated_at,
+                 c.last_edited_at, c.last_edited_by_id
+          from copies c join copies thread on thread.id = c.discussion_id`,
     );
   }
 }

@@ -29,6 +29,14 @@ export class WorkItemReactions {
     await this.transaction('award_emoji').where({ id }).delete();
   }
 
+  async copyAwards(fromItemId: number, toItemId: number): Promise<void> {
+    await this.transaction.raw(
+      `insert into award_emoji (work_item_id, user_id, name, created_at, updated_at)
+       select ?, user_id, name, created_at, updated_at from award_emoji where work_item_id = ? on conflict do nothing`,
+      [toItemId, fromItemId],
+    );
+  }
+
   /** Whoever has not chosen is subscribed when they wrote the item or are assigned to it. */
   async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     const row = await selectOne<{ subscribed: boolean }>(

@@ -192,6 +192,10 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return this.reactions.deleteAward(id);
   }
 
+  async copyAwards(fromItemId: number, toItemId: number): Promise<void> {
+    return this.reactions.copyAwards(fromItemId, toItemId);
+  }
+
   async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     return this.reactions.isSubscribed(itemId, userId);
   }

@@ -1,9 +1,12 @@
+import { CloneIssue } from '../../../application/work-items/clone-issue.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { requireProject } from '../containers.ts';
 import {
+  boolean,
   identifier,
   iid,
   instant,
@@ -151,6 +154,36 @@ export const issueRoutes: readonly Route[] = [
         followingId: parameters.move_after_id,
       });
       return presentIssue(request, moved);
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/move`,
+    access: 'signed-in',
+    parameters: { ...issue, to_project_id: reference },
+    async run(request) {
+      const { parameters } = request;
+      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
+      const project = await requireProject(request, parameters.to_project_id);
+      return presentIssue(request, await request.perform(MoveIssue, { item: { id: found.id }, project: project.id }));
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/clone`,
+    access: 'signed-in',
+    limit: 'issueCreation',
+    parameters: { ...issue, to_project_id: reference, with_notes: optional(boolean) },
+    async run(request) {
+      const { parameters } = request;
+      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
+      const project = await requireProject(request, parameters.to_project_id);
+      const clone = await request.perform(CloneIssue, {
+        item: { id: found.id },
+        project: project.id,
+        withNotes: parameters.with_notes,
+      });
+      return presentIssue(request, clone);
     },
   }),
 ];

@@ -1,0 +1,25 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { carryOver } from './carry-over.ts';
+import { checkMayMove } from './move-issue.ts';
+import { findItem, workItemReference } from './reference.ts';
+
+const input = z.object({ item: workItemReference, project: namespaceReference, withNotes: z.boolean().default(false) });
+
+/** Makes a copy of an issue in the same or another project, with its comments when asked for (rest.md §5). */
+@injectable()
+export class CloneIssue implements UseCase<z.infer<typeof input>, WorkItem> {
+  readonly action = 'work_item.clone';
+  readonly input = input;
+
+  async run(scope: Scope, { item: reference, project: target, withNotes }: z.infer<typeof input>): Promise<WorkItem> {
+    const user = scope.user();
+    const loaded = await findItem(scope, reference);
+    const project = await readableContainer(scope, 'project', target);
+    checkMayMove(scope, loaded, project);
+    return carryOver(scope, loaded, project, { type: loaded.item.type, authorId: user.id, conversation: withNotes });
+  }
+}

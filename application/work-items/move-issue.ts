@@ -1,0 +1,90 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInProject, canOnItem } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { Invalid } from '../errors.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { carryOver } from './carry-over.ts';
+import { itemDifferences, recordItem } from './item-changes.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+
+const input = z.object({ item: workItemReference, project: namespaceReference });
+
+/**
+ * Moves an issue to another project: a new issue there takes its text, people, place below its epic, tasks, comments and
+ * emoji; the old one is closed and points at it (rest.md §5). Answers the new one.
+ */
+@injectable()
+export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
+  readonly action = 'work_item.move';
+  readonly input = input;
+
+  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
+    const user = scope.user();
+    const { workItems } = scope.transaction;
+    const [loaded] = await lockInTrees(scope, await findItem(scope, given.item));
+    const project = await readableContainer(scope, 'project', given.project);
+    const { item } = loaded;
+    if (item.namespaceId === project.id)
+      throw Invalid.request('400 Bad request - the issue is in this project already');
+    if (item.movedToId !== null) throw Invalid.request('400 Bad request - the issue was moved already');
+    checkMayMove(scope, loaded, project);
+
+    const made = await carryOver(scope, loaded, project, {
+      type: item.type,
+      authorId: item.authorId,
+      conversation: true,
+    });
+    await this.takeChildren(scope, item, made);
+    const placed = await this.takePlace(scope, loaded, made, project);
+    await workItems.update(item.id, {
+      movedToId: made.id,
+      lockVersion: item.lockVersion + 1,
+      updatedAt: scope.now,
+      ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
+    });
+    if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
+    const after = (await workItems.find(item.id)) as WorkItem;
+    recordItem(scope, after, itemDifferences(item, after));
+    return placed;
+  }
+
+  private async takeChildren(scope: Scope, item: WorkItem, made: WorkItem): Promise<void> {
+    const { workItems } = scope.transaction;
+    for (const child of await workItems.lockChildren(item.id)) {
+      await workItems.setParent(child.id, made, child.relativePosition);
+      recordItem(scope, child, { parentId: { before: item.id, after: made.id } }, 'work_item.assign_parent');
+    }
+  }
+
+  /** Below the same parent at the same place, unless the new project lies in another top-level group. */
+  private async takePlace(
+    scope: Scope,
+    { item, namespace }: LoadedItem,
+    made: WorkItem,
+    project: Namespace,
+  ): Promise<WorkItem> {
+    if (item.parentId === null) return made;
+    const { workItems } = scope.transaction;
+    const parent = await workItems.lock(item.parentId);
+    await workItems.setParent(item.id, null, item.relativePosition);
+    if (parent === null || namespace.traversalIds[0] !== project.traversalIds[0]) return made;
+    const placed = await workItems.setParent(made.id, parent, item.relativePosition);
+    recordItem(scope, placed, { parentId: { before: null, after: parent.id } }, 'work_item.assign_parent');
+    return placed;
+  }
+}
+
+/** Whoever changes issues in both projects may move one (rest.md §5: 400 without the right). */
+export function checkMayMove(scope: Scope, { item, policy, namespace }: LoadedItem, project: Namespace): void {
+  const there = { ...policy, authorId: scope.user().id, assigneeIds: [] };
+  const may =
+    item.type !== 'epic' &&
+    project.issuesEnabled &&
+    canOnItem(scope.actor, 'setMetadata', policy, namespace) &&
+    canOnItem(scope.actor, 'setMetadata', there, project) &&
+    canInProject(scope.actor, item.type === 'incident' ? 'createIncident' : 'createIssue', project);
+  if (!may) throw Invalid.request('400 Bad request - no right to move the issue there');
+}

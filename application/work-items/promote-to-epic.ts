@@ -1,0 +1,78 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup, canOnItem } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { carryOver } from './carry-over.ts';
+import { checkParent, startPosition } from './hierarchy.ts';
+import { itemDifferences, recordItem } from './item-changes.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+
+const input = z.object({
+  item: workItemReference,
+  /** The project's own group if left out. */
+  group: namespaceReference.optional(),
+});
+
+/**
+ * Makes an epic out of an issue (behaviour.md §6.1): its text, confidentiality, labels, comments and emoji go over, its
+ * epic becomes the parent, the milestone stays behind, and the issue is closed. Answers the epic.
+ */
+@injectable()
+export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
+  readonly action = 'work_item.promote';
+  readonly input = input;
+
+  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
+    const user = scope.user();
+    const { workItems } = scope.transaction;
+    const found = await findItem(scope, given.item);
+    const parentId = found.item.parentId;
+    const [loaded] = await lockInTrees(scope, found);
+    const { item } = loaded;
+    const group = await this.group(scope, loaded, given.group);
+    if (!canOnItem(scope.actor, 'setMetadata', loaded.policy, loaded.namespace)) throw new Forbidden();
+    if (!canInGroup(scope.actor, 'createEpic', group)) throw new Forbidden();
+    if (item.promotedToId !== null) throw new Conflict('The issue was promoted already.');
+    if (item.type !== 'issue') throw Invalid.request(`400 Bad request - the type ${item.type} cannot be promoted`);
+
+    let epic = await carryOver(scope, loaded, group, { type: 'epic', authorId: user.id, conversation: true });
+    if (parentId !== null) epic = await this.place(scope, epic, parentId);
+    await workItems.update(item.id, {
+      promotedToId: epic.id,
+      lockVersion: item.lockVersion + 1,
+      updatedAt: scope.now,
+      ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
+    });
+    await workItems.refreshRollUps([epic.id, ...(item.parentId === null ? [] : [item.parentId])]);
+    const after = (await workItems.find(item.id)) as WorkItem;
+    recordItem(scope, after, itemDifferences(item, after));
+    return (await workItems.find(epic.id)) as WorkItem;
+  }
+
+  private async group(
+    scope: Scope,
+    { namespace }: LoadedItem,
+    wanted: number | string | undefined,
+  ): Promise<Namespace> {
+    const reference = wanted ?? namespace.parentId;
+    const above = namespace.parentId === null ? null : await scope.transaction.namespaces.find(namespace.parentId);
+    if (reference === null || (wanted === undefined && above?.kind !== 'group')) {
+      throw Invalid.request('400 Bad request - the project has no group');
+    }
+    return readableContainer(scope, 'group', reference);
+  }
+
+  private async place(scope: Scope, epic: WorkItem, parentId: number): Promise<WorkItem> {
+    const { workItems } = scope.transaction;
+    const parent = await workItems.lock(parentId);
+    if (parent === null) return epic;
+    await checkParent(scope, epic, 1, parent);
+    const placed = await workItems.setParent(epic.id, parent, await startPosition(scope, parent.id));
+    recordItem(scope, placed, { parentId: { before: null, after: parent.id } }, 'work_item.assign_parent');
+    return placed;
+  }
+}
