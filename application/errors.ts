@@ -64,13 +64,22 @@ export class Invalid extends ApplicationError {
 
   /** Model validation: `Invalid.fields({ title: ["can't be blank"] })`. */
   static fields(fields: Record<string, readonly string[]>): Invalid {
-    const message = Object.entries(fields)
-      .flatMap(([field, texts]) =>
-        texts.map((text) => `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} ${text}`),
-      )
-      .join(', ');
-    return new Invalid('fields', message, fields);
+    return new Invalid('fields', fieldTexts(fields).join(', '), fields);
   }
+
+  /** Each text with its field in front, as people read it. */
+  get texts(): string[] {
+    return fieldTexts(this.fields);
+  }
+}
+
+/** "Title can't be blank"; a text that is a sentence already needs no field in front. */
+function fieldTexts(fields: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(fields).flatMap(([field, texts]) =>
+    texts.map((text) =>
+      /^[A-Z]/.test(text) ? text : `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} ${text}`,
+    ),
+  );
 }
 
 /** Somebody else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */

@@ -3,6 +3,7 @@ import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { EchoRoot } from './echo.ts';
+import { LabelMutations } from './labels/label-mutations.ts';
 import { MilestoneFields } from './milestones/milestone-fields.ts';
 import { MilestoneRoots } from './milestones/root-queries.ts';
 import { GroupFields } from './namespaces/group-fields.ts';
@@ -11,6 +12,10 @@ import { ProjectFields } from './namespaces/project-fields.ts';
 import { NamespaceRoots } from './namespaces/root-queries.ts';
 import { CurrentUserFields, PeopleRoots } from './people/root-queries.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
+import { EpicMutations } from './work-items/epic-mutations.ts';
+import { IssueMutations } from './work-items/issue-mutations.ts';
+import { LinkMutations } from './work-items/link-mutations.ts';
+import { WorkItemMutations } from './work-items/work-item-mutations.ts';
 import { WorkItemRoots } from './work-items/root-queries.ts';
 import { LinkedItemFields } from './work-items/tree-widgets.ts';
 import { widgetClasses, WorkItemFields } from './work-items/work-item-fields.ts';
@@ -26,6 +31,11 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Query', NamespaceRoots],
   ['Query', PeopleRoots],
   ['Query', WorkItemRoots],
+  ['Mutation', EpicMutations],
+  ['Mutation', IssueMutations],
+  ['Mutation', LabelMutations],
+  ['Mutation', LinkMutations],
+  ['Mutation', WorkItemMutations],
   ['CurrentUser', CurrentUserFields],
   ['Epic', EpicFields],
   ['Group', GroupFields],

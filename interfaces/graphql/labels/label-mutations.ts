@@ -1,0 +1,68 @@
+import { GraphQLError } from 'graphql';
+import { Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import { Conflict } from '../../../application/errors.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { businessErrors, orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
+import { Label } from './label.ts';
+
+const colorWithoutWish = '#6699cc';
+
+@InputType()
+class LabelCreateInput extends MutationInput {
+  @Field(() => String, { nullable: false })
+  title!: string;
+
+  @Field(() => String)
+  color?: string | null;
+
+  @Field(() => String)
+  description?: string | null;
+
+  @Field(() => ID)
+  groupPath?: string | null;
+
+  @Field(() => ID)
+  projectPath?: string | null;
+}
+
+const LabelCreatePayload = payloadType('LabelCreate', { label: () => Label });
+
+/** Changes of labels (graphql.md §4). */
+@Resolver()
+export class LabelMutations {
+  /** Of either a group or a project. A taken title is told in `errors`. */
+  @Mutation(() => LabelCreatePayload)
+  async labelCreate(
+    _: unknown,
+    @Input(() => LabelCreateInput) { input }: WithInput<LabelCreateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { title, description, groupPath, projectPath } = input;
+    if (Boolean(groupPath) === Boolean(projectPath)) {
+      throw new GraphQLError('Exactly one of group_path or project_path arguments is required');
+    }
+    const given = {
+      kind: groupPath ? 'group' : 'project',
+      namespace: groupPath ?? projectPath,
+      name: title,
+      color: input.color ?? colorWithoutWish,
+      description: orAbsent(description),
+    };
+    const owner = groupPath ? 'GroupLabel' : 'ProjectLabel';
+    return performChange(
+      context,
+      input,
+      CreateLabel,
+      given,
+      (label) => ({ label: new Label(label, owner) }),
+      takenTitle,
+    );
+  }
+}
+
+function takenTitle(error: unknown): string[] {
+  return error instanceof Conflict ? ['Title has already been taken'] : businessErrors(error);
+}

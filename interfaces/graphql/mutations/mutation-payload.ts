@@ -1,0 +1,18 @@
+import { Field, ObjectType, type ClassType } from 'type-graphql';
+
+/** Describes `<name>Payload`: what was changed, the errors of business rules, and the echo (graphql.md §1). */
+export function payloadType(
+  name: string,
+  parts: Readonly<Record<string, () => ClassType | StringConstructor>>,
+): ClassType {
+  @ObjectType(`${name}Payload`, { simpleResolvers: true })
+  class Payload {
+    @Field(() => [String], { nullable: false })
+    errors!: string[];
+
+    @Field(() => String)
+    clientMutationId!: string | null;
+  }
+  for (const [part, type] of Object.entries(parts)) Field(type)(Payload.prototype, part);
+  return Payload;
+}

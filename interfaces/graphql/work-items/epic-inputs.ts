@@ -1,0 +1,112 @@
+import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { MutationInput } from '../mutations/mutation-input.ts';
+import type { GlobalId } from '../global-id.ts';
+import { ColorScalar } from '../scalars/color.ts';
+import { EpicIDScalar, EpicTreeSortingIDScalar } from '../scalars/ids.ts';
+
+export const EpicStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
+export type StateEvent = (typeof EpicStateEventEnum)[keyof typeof EpicStateEventEnum];
+export const MoveTypeEnum = { before: 'before', after: 'after' } as const;
+export type MoveType = keyof typeof MoveTypeEnum;
+registerEnumType(EpicStateEventEnum, { name: 'EpicStateEvent' });
+registerEnumType(MoveTypeEnum, { name: 'MoveType' });
+
+/** An epic as mutations name it. */
+@InputType('EpicReferenceInput')
+class EpicReferenceInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  groupPath!: string;
+
+  @Field(() => ID, { nullable: false })
+  iid!: string;
+}
+
+@InputType()
+export class CreateEpicInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  groupPath!: string;
+
+  @Field(() => String)
+  title?: string | null;
+
+  @Field(() => String)
+  description?: string | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => ColorScalar)
+  color?: string | null;
+
+  @Field(() => String)
+  startDateFixed?: string | null;
+
+  @Field(() => Boolean)
+  startDateIsFixed?: boolean | null;
+
+  @Field(() => String)
+  dueDateFixed?: string | null;
+
+  @Field(() => Boolean)
+  dueDateIsFixed?: boolean | null;
+
+  @Field(() => [ID], { nullable: true })
+  addLabelIds?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  addLabels?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  removeLabelIds?: string[] | null;
+}
+
+@InputType()
+export class UpdateEpicInput extends CreateEpicInput {
+  @Field(() => ID, { nullable: false })
+  iid!: string;
+
+  @Field(() => EpicStateEventEnum)
+  stateEvent?: StateEvent | null;
+
+  @Field(() => [String], { nullable: true })
+  removeLabels?: string[] | null;
+}
+
+@InputType()
+export class EpicSetSubscriptionInput extends EpicReferenceInput {
+  @Field(() => Boolean, { nullable: false })
+  subscribedState!: boolean;
+}
+
+@InputType()
+export class EpicAddIssueInput extends EpicReferenceInput {
+  @Field(() => ID, { nullable: false })
+  projectPath!: string;
+
+  @Field(() => String, { nullable: false })
+  issueIid!: string;
+}
+
+@InputType()
+export class EpicTreeNodeFieldsInputType {
+  @Field(() => EpicTreeSortingIDScalar, { nullable: false })
+  id!: GlobalId;
+
+  @Field(() => EpicTreeSortingIDScalar)
+  adjacentReferenceId?: GlobalId | null;
+
+  @Field(() => MoveTypeEnum)
+  relativePosition?: MoveType | null;
+
+  @Field(() => EpicIDScalar)
+  newParentId?: number | null;
+}
+
+@InputType()
+export class EpicTreeReorderInput extends MutationInput {
+  @Field(() => EpicIDScalar, { nullable: false })
+  baseEpicId!: number;
+
+  @Field(() => EpicTreeNodeFieldsInputType, { nullable: false })
+  moved!: EpicTreeNodeFieldsInputType;
+}

@@ -1,0 +1,146 @@
+import { Mutation, Resolver } from 'type-graphql';
+import { Forbidden, NotFound } from '../../../application/errors.ts';
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { ReorderWorkItem, strangeSibling } from '../../../application/work-items/reorder-work-item.ts';
+import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { businessErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import {
+  CreateEpicInput,
+  EpicAddIssueInput,
+  EpicSetSubscriptionInput,
+  EpicTreeReorderInput,
+  UpdateEpicInput,
+} from './epic-inputs.ts';
+import { EpicIssue } from './epic-issue.ts';
+import { Epic } from './epic.ts';
+import { findById, findEpic } from './find-item.ts';
+import { epicReference, issueReference, labelIds } from './item-references.ts';
+
+const CreateEpicPayload = payloadType('CreateEpic', { epic: () => Epic });
+const UpdateEpicPayload = payloadType('UpdateEpic', { epic: () => Epic });
+const EpicSetSubscriptionPayload = payloadType('EpicSetSubscription', { epic: () => Epic });
+const EpicAddIssuePayload = payloadType('EpicAddIssue', { epic: () => Epic, epicIssue: () => EpicIssue });
+const EpicTreeReorderPayload = payloadType('EpicTreeReorder', {});
+
+const noRightToMove = "You don't have permissions to move the objects.";
+
+/** Changes of epics and of what hangs on them (graphql.md §4). */
+@Resolver()
+export class EpicMutations {
+  @Mutation(() => CreateEpicPayload)
+  createEpic(
+    _: unknown,
+    @Input(() => CreateEpicInput) { input }: WithInput<CreateEpicInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      type: 'epic',
+      namespace: input.groupPath,
+      title: input.title ?? '',
+      ...epicFields(input),
+      labels: orAbsent(input.addLabels),
+      labelIds: labelIds(input.addLabelIds),
+    };
+    return performChange(context, input, CreateWorkItem, given, (epic) => ({ epic: new Epic(epic) }));
+  }
+
+  @Mutation(() => UpdateEpicPayload)
+  updateEpic(
+    _: unknown,
+    @Input(() => UpdateEpicInput) { input }: WithInput<UpdateEpicInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      item: epicReference(input),
+      title: orAbsent(input.title),
+      ...epicFields(input),
+      stateEvent: orAbsent(input.stateEvent),
+      addLabels: orAbsent(input.addLabels),
+      addLabelIds: labelIds(input.addLabelIds),
+      removeLabels: orAbsent(input.removeLabels),
+      removeLabelIds: labelIds(input.removeLabelIds),
+    };
+    return performChange(context, input, UpdateWorkItem, given, (epic) => ({ epic: new Epic(epic) }));
+  }
+
+  @Mutation(() => EpicSetSubscriptionPayload)
+  async epicSetSubscription(
+    _: unknown,
+    @Input(() => EpicSetSubscriptionInput) { input }: WithInput<EpicSetSubscriptionInput>,
+    context: GraphqlContext,
+  ): Promise<Payload & { epic: Epic }> {
+    const item = epicReference(input);
+    const { services, requester } = context;
+    await orUnchanged(
+      services.door.perform(SubscribeToWorkItem, requester, { item, subscribed: input.subscribedState }),
+    );
+    const epic = await findEpic(context, input.groupPath, input.iid);
+    return { epic: new Epic(epic), errors: [], clientMutationId: input.clientMutationId ?? null };
+  }
+
+  /** Puts an issue below an epic, taking it out of another. */
+  @Mutation(() => EpicAddIssuePayload)
+  async epicAddIssue(
+    _: unknown,
+    @Input(() => EpicAddIssueInput) { input }: WithInput<EpicAddIssueInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      item: issueReference(input.projectPath, input.issueIid),
+      parent: epicReference(input),
+      type: 'issue',
+    };
+    const epic = await findEpic(context, input.groupPath, input.iid);
+    const payload = await performChange(context, input, AssignParent, given, (issue) => ({
+      epicIssue: new EpicIssue(issue, context, epic),
+    }));
+    // The sums of the epic have changed with it.
+    return { ...payload, epic: payload.epicIssue ? new Epic(await findById(context, epic.id)) : null } as Payload;
+  }
+
+  /**
+   * Moves an epic or issue in the tree. `relativePosition` tells where the neighbour stands relative to what is moved:
+   * `before` puts it right behind the neighbour (behaviour.md §2.3).
+   */
+  @Mutation(() => EpicTreeReorderPayload)
+  async epicTreeReorder(
+    _: unknown,
+    @Input(() => EpicTreeReorderInput) { input }: WithInput<EpicTreeReorderInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { id, adjacentReferenceId: adjacent, relativePosition, newParentId } = input.moved;
+    await findById(context, input.baseEpicId);
+    const given = {
+      item: { id: id.id },
+      ...(newParentId && { parent: { id: newParentId } }),
+      ...(adjacent && { [relativePosition === 'before' ? 'precedingId' : 'followingId']: adjacent.id }),
+    };
+    return performChange(context, input, ReorderWorkItem, given, () => ({}), moveErrors);
+  }
+}
+
+/** A move that is not allowed, and a neighbour under another parent, are told as business errors (graphql.md §4). */
+function moveErrors(error: unknown): string[] {
+  if (error instanceof Forbidden) return [noRightToMove];
+  if (error instanceof NotFound && error.message === strangeSibling) return [strangeSibling];
+  return businessErrors(error);
+}
+
+/** What may be written on a new epic as on an old one. */
+function epicFields(input: CreateEpicInput): Record<string, unknown> {
+  const { description, startDateFixed, dueDateFixed } = input;
+  return {
+    description,
+    startDateFixed,
+    dueDateFixed,
+    confidential: orAbsent(input.confidential),
+    color: orAbsent(input.color),
+    startDateIsFixed: orAbsent(input.startDateIsFixed),
+    dueDateIsFixed: orAbsent(input.dueDateIsFixed),
+  };
+}

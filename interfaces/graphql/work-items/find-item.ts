@@ -1,0 +1,35 @@
+import { NotFound } from '../../../application/errors.ts';
+import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readIid } from '../global-id.ts';
+
+/** The epic of a group, by path and iid. @throws NotFound also for a hidden one */
+export function findEpic(context: GraphqlContext, groupPath: string, iid: string): Promise<WorkItem> {
+  return findByIid(context, groupPath, iid, ['epic']);
+}
+
+/** The issue, incident or task of a project, by path and iid. @throws NotFound also for a hidden one */
+export function findIssue(context: GraphqlContext, projectPath: string, iid: string): Promise<WorkItem> {
+  return findByIid(context, projectPath, iid, ['issue', 'incident', 'task']);
+}
+
+/** The item as it is now, by its number in the instance. @throws NotFound also for a hidden one */
+export async function findById({ services, actor }: GraphqlContext, id: number): Promise<WorkItem> {
+  const item = (await services.queries.workItems.findByIds(actor, [id])).get(id);
+  if (item === undefined) throw new NotFound();
+  return item;
+}
+
+async function findByIid(
+  { services, actor }: GraphqlContext,
+  fullPath: string,
+  iidText: string,
+  types: readonly WorkItemType[],
+): Promise<WorkItem> {
+  const iid = readIid(iidText);
+  const namespace = await services.queries.namespaces.findByFullPath(actor, fullPath);
+  if (iid === null || namespace === null) throw new NotFound();
+  const item = await services.queries.workItems.findByIid(actor, namespace.id, iid, types);
+  if (item === null) throw new NotFound();
+  return item;
+}

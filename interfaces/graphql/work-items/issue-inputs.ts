@@ -1,0 +1,135 @@
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
+import { MutationInput } from '../mutations/mutation-input.ts';
+import { EpicIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
+import { ISO8601DateScalar, TimeScalar } from '../scalars/times.ts';
+import { HealthStatusEnum, IssueTypeEnum, type IssueType } from './enums.ts';
+import type { StateEvent } from './epic-inputs.ts';
+
+export const IssueStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
+registerEnumType(IssueStateEventEnum, { name: 'IssueStateEvent' });
+
+/** What may be written on a new issue as on an old one. */
+@InputType('IssueFieldsInput')
+class IssueFieldsInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  projectPath!: string;
+
+  @Field(() => String)
+  description?: string | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => IssueTypeEnum)
+  type?: IssueType | null;
+
+  @Field(() => ISO8601DateScalar)
+  dueDate?: string | null;
+
+  @Field(() => Int)
+  weight?: number | null;
+
+  @Field(() => HealthStatusEnum)
+  healthStatus?: HealthStatus | null;
+
+  @Field(() => EpicIDScalar)
+  epicId?: number | null;
+
+  @Field(() => Boolean)
+  locked?: boolean | null;
+}
+
+@InputType()
+export class CreateIssueInput extends IssueFieldsInput {
+  @Field(() => String, { nullable: false })
+  title!: string;
+
+  @Field(() => [String], { nullable: true })
+  labels?: string[] | null;
+
+  @Field(() => [LabelIDScalar], { nullable: true })
+  labelIds?: number[] | null;
+
+  @Field(() => [UserIDScalar], { nullable: true })
+  assigneeIds?: number[] | null;
+
+  @Field(() => MilestoneIDScalar)
+  milestoneId?: number | null;
+
+  @Field(() => Int)
+  iid?: number | null;
+
+  @Field(() => TimeScalar)
+  createdAt?: Date | null;
+}
+
+@InputType()
+export class UpdateIssueInput extends IssueFieldsInput {
+  @Field(() => String, { nullable: false })
+  iid!: string;
+
+  @Field(() => String)
+  title?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  labelIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  addLabelIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  removeLabelIds?: string[] | null;
+
+  @Field(() => ID)
+  milestoneId?: string | null;
+
+  @Field(() => IssueStateEventEnum)
+  stateEvent?: StateEvent | null;
+}
+
+/** An issue as mutations of one thing name it. */
+@InputType('IssueReferenceInput')
+export class IssueReferenceInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  projectPath!: string;
+
+  @Field(() => String, { nullable: false })
+  iid!: string;
+}
+
+@InputType()
+export class IssueSetConfidentialInput extends IssueReferenceInput {
+  @Field(() => Boolean, { nullable: false })
+  confidential!: boolean;
+}
+
+@InputType()
+export class IssueSetSubscriptionInput extends IssueReferenceInput {
+  @Field(() => Boolean, { nullable: false })
+  subscribedState!: boolean;
+}
+
+@InputType()
+export class IssueSetLockedInput extends IssueReferenceInput {
+  @Field(() => Boolean, { nullable: false })
+  locked!: boolean;
+}
+
+@InputType()
+export class IssueSetDueDateInput extends IssueReferenceInput {
+  @Field(() => TimeScalar)
+  dueDate?: Date | null;
+}
+
+@InputType()
+export class IssueSetWeightInput extends IssueReferenceInput {
+  @Field(() => Int)
+  weight?: number | null;
+}
+
+@InputType()
+export class IssueSetEpicInput extends IssueReferenceInput {
+  @Field(() => EpicIDScalar)
+  epicId?: number | null;
+}

@@ -1,0 +1,155 @@
+import { Mutation, Resolver } from 'type-graphql';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readLooseId } from '../global-id.ts';
+import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { findIssue } from './find-item.ts';
+import {
+  CreateIssueInput,
+  IssueSetConfidentialInput,
+  IssueSetDueDateInput,
+  IssueSetEpicInput,
+  IssueSetLockedInput,
+  IssueSetSubscriptionInput,
+  IssueSetWeightInput,
+  UpdateIssueInput,
+  type IssueReferenceInput,
+} from './issue-inputs.ts';
+import { Issue } from './issue.ts';
+import { issueReference, labelIds } from './item-references.ts';
+
+const withIssue = { issue: () => Issue };
+const CreateIssuePayload = payloadType('CreateIssue', withIssue);
+const UpdateIssuePayload = payloadType('UpdateIssue', withIssue);
+const IssueSetConfidentialPayload = payloadType('IssueSetConfidential', withIssue);
+const IssueSetSubscriptionPayload = payloadType('IssueSetSubscription', withIssue);
+const IssueSetLockedPayload = payloadType('IssueSetLocked', withIssue);
+const IssueSetDueDatePayload = payloadType('IssueSetDueDate', withIssue);
+const IssueSetWeightPayload = payloadType('IssueSetWeight', withIssue);
+const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
+
+/** Changes of issues, incidents and tasks (graphql.md §4). */
+@Resolver()
+export class IssueMutations {
+  @Mutation(() => CreateIssuePayload)
+  createIssue(
+    _: unknown,
+    @Input(() => CreateIssueInput) { input }: WithInput<CreateIssueInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      type: input.type ?? 'issue',
+      namespace: input.projectPath,
+      title: input.title,
+      ...issueFields(input),
+      labels: orAbsent(input.labels),
+      labelIds: orAbsent(input.labelIds),
+      assigneeIds: orAbsent(input.assigneeIds),
+      milestoneId: input.milestoneId,
+      parentId: input.epicId,
+      iid: orAbsent(input.iid),
+      createdAt: orAbsent(input.createdAt),
+    };
+    return performChange(context, input, CreateWorkItem, given, (issue) => ({ issue: new Issue(issue, context) }));
+  }
+
+  /** `null` clears weight, health, due date, milestone and epic. */
+  @Mutation(() => UpdateIssuePayload)
+  updateIssue(
+    _: unknown,
+    @Input(() => UpdateIssueInput) { input }: WithInput<UpdateIssueInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { milestoneId } = input;
+    return change(context, input, {
+      title: orAbsent(input.title),
+      ...issueFields(input),
+      type: orAbsent(input.type),
+      labelIds: labelIds(input.labelIds),
+      addLabelIds: labelIds(input.addLabelIds),
+      removeLabelIds: labelIds(input.removeLabelIds),
+      milestoneId: milestoneId ? readLooseId(milestoneId, ['Milestone']) : (milestoneId as null | undefined),
+      parentId: input.epicId,
+      stateEvent: orAbsent(input.stateEvent),
+    });
+  }
+
+  @Mutation(() => IssueSetConfidentialPayload)
+  issueSetConfidential(
+    _: unknown,
+    @Input(() => IssueSetConfidentialInput) { input }: WithInput<IssueSetConfidentialInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { confidential: input.confidential });
+  }
+
+  @Mutation(() => IssueSetSubscriptionPayload)
+  async issueSetSubscription(
+    _: unknown,
+    @Input(() => IssueSetSubscriptionInput) { input }: WithInput<IssueSetSubscriptionInput>,
+    context: GraphqlContext,
+  ): Promise<Payload & { issue: Issue }> {
+    const { services, requester } = context;
+    const given = { item: issueReference(input.projectPath, input.iid), subscribed: input.subscribedState };
+    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, given));
+    const issue = await findIssue(context, input.projectPath, input.iid);
+    return { issue: new Issue(issue, context), errors: [], clientMutationId: input.clientMutationId ?? null };
+  }
+
+  @Mutation(() => IssueSetLockedPayload)
+  issueSetLocked(
+    _: unknown,
+    @Input(() => IssueSetLockedInput) { input }: WithInput<IssueSetLockedInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { discussionLocked: input.locked });
+  }
+
+  @Mutation(() => IssueSetDueDatePayload)
+  issueSetDueDate(
+    _: unknown,
+    @Input(() => IssueSetDueDateInput) { input }: WithInput<IssueSetDueDateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { dueDate: input.dueDate?.toISOString().slice(0, 10) ?? null });
+  }
+
+  @Mutation(() => IssueSetWeightPayload)
+  issueSetWeight(
+    _: unknown,
+    @Input(() => IssueSetWeightInput) { input }: WithInput<IssueSetWeightInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { weight: input.weight ?? null });
+  }
+
+  @Mutation(() => IssueSetEpicPayload)
+  issueSetEpic(
+    _: unknown,
+    @Input(() => IssueSetEpicInput) { input }: WithInput<IssueSetEpicInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { parentId: input.epicId ?? null });
+  }
+}
+
+function change(context: GraphqlContext, input: IssueReferenceInput, fields: object): Promise<Payload> {
+  const given = { item: issueReference(input.projectPath, input.iid), ...fields };
+  return performChange(context, input, UpdateWorkItem, given, (issue) => ({ issue: new Issue(issue, context) }));
+}
+
+function issueFields(input: CreateIssueInput | UpdateIssueInput): Record<string, unknown> {
+  const { description, dueDate, weight, healthStatus } = input;
+  return {
+    description,
+    dueDate,
+    weight,
+    healthStatus,
+    confidential: orAbsent(input.confidential),
+    discussionLocked: orAbsent(input.locked),
+  };
+}

@@ -1,0 +1,77 @@
+import { GraphQLError } from 'graphql';
+import { Mutation, Resolver } from 'type-graphql';
+import { ApplicationError } from '../../../application/errors.ts';
+import type { UseCaseClass } from '../../../application/perform.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import type { Payload } from '../mutations/perform-change.ts';
+import { findById } from './find-item.ts';
+import { WorkItemAddLinkedItemsInput, WorkItemRemoveLinkedItemsInput } from './work-item-inputs.ts';
+import { WorkItem } from './work-item.ts';
+
+const mostAtOnce = 10;
+const parts = { workItem: () => WorkItem, message: () => String };
+const AddLinkedItemsPayload = payloadType('WorkItemAddLinkedItems', parts);
+const RemoveLinkedItemsPayload = payloadType('WorkItemRemoveLinkedItems', parts);
+
+/** Links between work items (graphql.md §4). Each is a change of its own: those that cannot be made are told in `errors`. */
+@Resolver()
+export class LinkMutations {
+  @Mutation(() => AddLinkedItemsPayload)
+  workItemAddLinkedItems(
+    _: unknown,
+    @Input(() => WorkItemAddLinkedItemsInput) { input }: WithInput<WorkItemAddLinkedItemsInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return changeEach(context, input, LinkWorkItems, 'linked', (target) => ({
+      source: { id: input.id },
+      target,
+      linkType: input.linkType ?? 'relates_to',
+    }));
+  }
+
+  @Mutation(() => RemoveLinkedItemsPayload)
+  workItemRemoveLinkedItems(
+    _: unknown,
+    @Input(() => WorkItemRemoveLinkedItemsInput) { input }: WithInput<WorkItemRemoveLinkedItemsInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return changeEach(context, input, UnlinkWorkItems, 'unlinked', ({ id }) => ({
+      item: { id: input.id },
+      link: { otherId: id },
+    }));
+  }
+}
+
+async function changeEach<Input, Output>(
+  context: GraphqlContext,
+  { id, workItemsIds, clientMutationId = null }: WorkItemRemoveLinkedItemsInput,
+  useCase: UseCaseClass<Input, Output>,
+  verb: string,
+  given: (target: { id: number }) => unknown,
+): Promise<Payload & { workItem: WorkItem; message: string }> {
+  if (workItemsIds.length > mostAtOnce)
+    throw new GraphQLError(`No more than ${mostAtOnce} work items can be ${verb} at once`);
+  const item = await findById(context, id);
+  const errors: string[] = [];
+  for (const other of workItemsIds) {
+    try {
+      await context.services.door.perform(useCase, context.requester, given({ id: other }));
+    } catch (error) {
+      errors.push(`${other}: ${reasonOf(error)}`);
+    }
+  }
+  const done = workItemsIds.length - errors.length;
+  const message = `${done} work ${done === 1 ? 'item' : 'items'} ${verb}`;
+  return { workItem: new WorkItem(item), message, errors, clientMutationId };
+}
+
+/** Hidden, absent and forbidden are told alike. Throws what is no refusal. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApplicationError)) throw error;
+  if (error.code === 'conflict') return 'Item is already linked';
+  return error.code === 'invalid' ? error.message : 'Item cannot be found';
+}

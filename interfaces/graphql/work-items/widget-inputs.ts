@@ -1,0 +1,87 @@
+import { Field, InputType, Int, registerEnumType } from 'type-graphql';
+import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
+import { ColorScalar } from '../scalars/color.ts';
+import { LabelIDScalar, MilestoneIDScalar, UserIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
+import { DateScalar } from '../scalars/times.ts';
+import { HealthStatusEnum } from './enums.ts';
+
+/** What mutations of work items may write of each widget (graphql.md §2). */
+
+export const RelativePositionTypeEnum = { BEFORE: 'BEFORE', AFTER: 'AFTER' } as const;
+export type RelativePositionType = keyof typeof RelativePositionTypeEnum;
+registerEnumType(RelativePositionTypeEnum, { name: 'RelativePositionType' });
+
+@InputType()
+export class WorkItemWidgetDescriptionInput {
+  @Field(() => String, { nullable: false })
+  description!: string;
+}
+
+@InputType()
+export class WorkItemWidgetHierarchyCreateInput {
+  @Field(() => WorkItemIDScalar)
+  parentId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetHierarchyUpdateInput {
+  @Field(() => WorkItemIDScalar)
+  parentId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetMilestoneInput {
+  @Field(() => MilestoneIDScalar)
+  milestoneId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetLabelsCreateInput {
+  @Field(() => [LabelIDScalar], { nullable: false })
+  labelIds!: number[];
+}
+
+@InputType()
+export class WorkItemWidgetLabelsUpdateInput {
+  @Field(() => [LabelIDScalar], { nullable: true })
+  addLabelIds?: number[] | null;
+
+  @Field(() => [LabelIDScalar], { nullable: true })
+  removeLabelIds?: number[] | null;
+}
+
+@InputType()
+export class WorkItemWidgetAssigneesInput {
+  @Field(() => [UserIDScalar], { nullable: false })
+  assigneeIds!: number[];
+}
+
+@InputType()
+export class WorkItemWidgetWeightInput {
+  @Field(() => Int)
+  weight?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetHealthStatusInput {
+  @Field(() => HealthStatusEnum)
+  healthStatus?: HealthStatus | null;
+}
+
+@InputType()
+export class WorkItemWidgetColorInput {
+  @Field(() => ColorScalar, { nullable: false })
+  color!: string;
+}
+
+@InputType()
+export class WorkItemWidgetStartAndDueDateUpdateInput {
+  @Field(() => DateScalar)
+  startDate?: string | null;
+
+  @Field(() => DateScalar)
+  dueDate?: string | null;
+
+  @Field(() => Boolean)
+  isFixed?: boolean | null;
+}

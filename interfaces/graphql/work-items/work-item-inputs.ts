@@ -1,0 +1,152 @@
+import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { MutationInput } from '../mutations/mutation-input.ts';
+import { WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
+import type { StateEvent } from './epic-inputs.ts';
+import {
+  RelativePositionTypeEnum,
+  WorkItemWidgetAssigneesInput,
+  WorkItemWidgetColorInput,
+  WorkItemWidgetDescriptionInput,
+  WorkItemWidgetHealthStatusInput,
+  WorkItemWidgetHierarchyCreateInput,
+  WorkItemWidgetHierarchyUpdateInput,
+  WorkItemWidgetLabelsCreateInput,
+  WorkItemWidgetLabelsUpdateInput,
+  WorkItemWidgetMilestoneInput,
+  WorkItemWidgetStartAndDueDateUpdateInput,
+  WorkItemWidgetWeightInput,
+  type RelativePositionType,
+} from './widget-inputs.ts';
+
+export const WorkItemStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
+registerEnumType(WorkItemStateEventEnum, { name: 'WorkItemStateEvent' });
+
+/** The widgets that are written alike on a new item and on an old one. */
+@InputType('WorkItemFieldsInput')
+export class WorkItemFieldsInput extends MutationInput {
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => WorkItemWidgetDescriptionInput)
+  descriptionWidget?: WorkItemWidgetDescriptionInput | null;
+
+  @Field(() => WorkItemWidgetMilestoneInput)
+  milestoneWidget?: WorkItemWidgetMilestoneInput | null;
+
+  @Field(() => WorkItemWidgetAssigneesInput)
+  assigneesWidget?: WorkItemWidgetAssigneesInput | null;
+
+  @Field(() => WorkItemWidgetWeightInput)
+  weightWidget?: WorkItemWidgetWeightInput | null;
+
+  @Field(() => WorkItemWidgetHealthStatusInput)
+  healthStatusWidget?: WorkItemWidgetHealthStatusInput | null;
+
+  @Field(() => WorkItemWidgetColorInput)
+  colorWidget?: WorkItemWidgetColorInput | null;
+
+  @Field(() => WorkItemWidgetStartAndDueDateUpdateInput)
+  startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null;
+}
+
+@InputType()
+export class WorkItemCreateInput extends WorkItemFieldsInput {
+  @Field(() => String, { nullable: false })
+  title!: string;
+
+  @Field(() => WorkItemsTypeIDScalar, { nullable: false })
+  workItemTypeId!: number;
+
+  @Field(() => ID)
+  namespacePath?: string | null;
+
+  @Field(() => ID)
+  projectPath?: string | null;
+
+  @Field(() => String)
+  description?: string | null;
+
+  @Field(() => TimeScalar)
+  createdAt?: Date | null;
+
+  @Field(() => WorkItemWidgetHierarchyCreateInput)
+  hierarchyWidget?: WorkItemWidgetHierarchyCreateInput | null;
+
+  @Field(() => WorkItemWidgetLabelsCreateInput)
+  labelsWidget?: WorkItemWidgetLabelsCreateInput | null;
+}
+
+@InputType()
+export class WorkItemUpdateInput extends WorkItemFieldsInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => String)
+  title?: string | null;
+
+  @Field(() => WorkItemStateEventEnum)
+  stateEvent?: StateEvent | null;
+
+  @Field(() => WorkItemWidgetHierarchyUpdateInput)
+  hierarchyWidget?: WorkItemWidgetHierarchyUpdateInput | null;
+
+  @Field(() => WorkItemWidgetLabelsUpdateInput)
+  labelsWidget?: WorkItemWidgetLabelsUpdateInput | null;
+}
+
+@InputType()
+export class WorkItemDeleteInput extends MutationInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+}
+
+@InputType()
+export class WorkItemConvertInput extends MutationInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => WorkItemsTypeIDScalar, { nullable: false })
+  workItemTypeId!: number;
+}
+
+@InputType()
+export class WorkItemSubscribeInput extends MutationInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => Boolean, { nullable: false })
+  subscribed!: boolean;
+}
+
+@InputType()
+export class WorkItemRemoveLinkedItemsInput extends MutationInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => [WorkItemIDScalar], { nullable: false })
+  workItemsIds!: number[];
+}
+
+@InputType()
+export class WorkItemAddLinkedItemsInput extends WorkItemRemoveLinkedItemsInput {
+  @Field(() => WorkItemRelatedLinkTypeEnum)
+  linkType?: WorkItemRelatedLinkType | null;
+}
+
+/** Its name in the API begins with a small letter, and clients depend on that (graphql.md §2). */
+@InputType('workItemsHierarchyReorderInput')
+export class HierarchyReorderInput extends MutationInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => WorkItemIDScalar)
+  adjacentWorkItemId?: number | null;
+
+  @Field(() => WorkItemIDScalar)
+  parentId?: number | null;
+
+  @Field(() => RelativePositionTypeEnum)
+  relativePosition?: RelativePositionType | null;
+}

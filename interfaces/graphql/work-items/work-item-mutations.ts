@@ -1,0 +1,168 @@
+import { GraphQLError } from 'graphql';
+import { Mutation, Resolver } from 'type-graphql';
+import { NotFound } from '../../../application/errors.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
+import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { Namespace, Project } from '../namespaces/containers.ts';
+import { findById } from './find-item.ts';
+import {
+  HierarchyReorderInput,
+  WorkItemConvertInput,
+  WorkItemCreateInput,
+  WorkItemDeleteInput,
+  WorkItemSubscribeInput,
+  WorkItemUpdateInput,
+  type WorkItemFieldsInput,
+} from './work-item-inputs.ts';
+import { typeDescriptions } from './work-item-types.ts';
+import { WorkItem } from './work-item.ts';
+
+const withItem = { workItem: () => WorkItem };
+const WorkItemCreatePayload = payloadType('WorkItemCreate', withItem);
+const WorkItemUpdatePayload = payloadType('WorkItemUpdate', withItem);
+const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
+const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
+const WorkItemDeletePayload = payloadType('WorkItemDelete', { namespace: () => Namespace, project: () => Project });
+const HierarchyReorderPayload = payloadType('workItemsHierarchyReorder', {
+  workItem: () => WorkItem,
+  parentWorkItem: () => WorkItem,
+  adjacentWorkItem: () => WorkItem,
+});
+
+/** Changes of work items of any type (graphql.md §4). */
+@Resolver()
+export class WorkItemMutations {
+  @Mutation(() => WorkItemCreatePayload)
+  workItemCreate(
+    _: unknown,
+    @Input(() => WorkItemCreateInput) { input }: WithInput<WorkItemCreateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const namespace = input.namespacePath ?? input.projectPath;
+    if (!namespace) throw new GraphQLError('One of namespacePath or projectPath is required');
+    const type = typeOf(input.workItemTypeId);
+    const given = {
+      type,
+      namespace,
+      title: input.title,
+      ...widgetFields(input, type === 'epic'),
+      description: input.descriptionWidget?.description ?? input.description,
+      labelIds: input.labelsWidget?.labelIds,
+      parentId: input.hierarchyWidget?.parentId,
+      createdAt: orAbsent(input.createdAt),
+    };
+    return performChange(context, input, CreateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+  }
+
+  @Mutation(() => WorkItemUpdatePayload)
+  async workItemUpdate(
+    _: unknown,
+    @Input(() => WorkItemUpdateInput) { input }: WithInput<WorkItemUpdateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { type } = await findById(context, input.id);
+    const given = {
+      item: { id: input.id },
+      title: orAbsent(input.title),
+      stateEvent: orAbsent(input.stateEvent),
+      ...widgetFields(input, type === 'epic'),
+      addLabelIds: orAbsent(input.labelsWidget?.addLabelIds),
+      removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
+      parentId: input.hierarchyWidget?.parentId,
+    };
+    return performChange(context, input, UpdateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+  }
+
+  @Mutation(() => WorkItemDeletePayload)
+  async workItemDelete(
+    _: unknown,
+    @Input(() => WorkItemDeleteInput) { input }: WithInput<WorkItemDeleteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { namespaceId } = await findById(context, input.id);
+    const namespace = await context.items.namespaces.get(namespaceId);
+    return performChange(context, input, DeleteWorkItem, { item: { id: input.id } }, () => ({
+      namespace: namespace && new Namespace(namespace, context.baseUrl),
+      project: namespace?.kind === 'project' ? new Project(namespace, context.baseUrl) : null,
+    }));
+  }
+
+  /** An issue becomes an incident, or the other way round. */
+  @Mutation(() => WorkItemConvertPayload)
+  workItemConvert(
+    _: unknown,
+    @Input(() => WorkItemConvertInput) { input }: WithInput<WorkItemConvertInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = { item: { id: input.id }, type: typeOf(input.workItemTypeId) };
+    return performChange(context, input, UpdateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+  }
+
+  @Mutation(() => WorkItemSubscribePayload)
+  async workItemSubscribe(
+    _: unknown,
+    @Input(() => WorkItemSubscribeInput) { input }: WithInput<WorkItemSubscribeInput>,
+    context: GraphqlContext,
+  ): Promise<Payload & { workItem: WorkItem }> {
+    const { services, requester } = context;
+    const given = { item: { id: input.id }, subscribed: input.subscribed };
+    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, given));
+    const item = await findById(context, input.id);
+    return { workItem: new WorkItem(item), errors: [], clientMutationId: input.clientMutationId ?? null };
+  }
+
+  /** `BEFORE` and `AFTER` tell where the item comes to stand, as seen from its neighbour. */
+  @Mutation(() => HierarchyReorderPayload)
+  async workItemsHierarchyReorder(
+    _: unknown,
+    @Input(() => HierarchyReorderInput) { input }: WithInput<HierarchyReorderInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { id, adjacentWorkItemId: adjacentId, parentId, relativePosition } = input;
+    const given = {
+      item: { id },
+      ...(parentId && { parent: { id: parentId } }),
+      ...(adjacentId && { [relativePosition === 'BEFORE' ? 'followingId' : 'precedingId']: adjacentId }),
+    };
+    const payload = await performChange(context, input, ReorderWorkItem, given, (item) => ({ item }));
+    if (!payload.item) return payload;
+    const { item, ...rest } = payload;
+    return {
+      ...rest,
+      workItem: new WorkItem(item),
+      parentWorkItem: item.parentId === null ? null : new WorkItem(await findById(context, item.parentId)),
+      adjacentWorkItem: adjacentId ? new WorkItem(await findById(context, adjacentId)) : null,
+    } as Payload;
+  }
+}
+
+function typeOf(id: number): WorkItemType {
+  const description = typeDescriptions.find((one) => one.id === id);
+  if (description === undefined) throw new NotFound();
+  return description.type;
+}
+
+function widgetFields(input: WorkItemFieldsInput, isEpic: boolean): Record<string, unknown> {
+  const dates = input.startAndDueDateWidget;
+  return {
+    confidential: orAbsent(input.confidential),
+    description: input.descriptionWidget?.description,
+    milestoneId: input.milestoneWidget?.milestoneId,
+    assigneeIds: input.assigneesWidget?.assigneeIds,
+    weight: input.weightWidget?.weight,
+    healthStatus: input.healthStatusWidget?.healthStatus,
+    color: input.colorWidget?.color,
+    startDate: dates?.startDate,
+    dueDate: dates?.dueDate,
+    // Only an epic's dates can be inherited instead.
+    ...(isEpic && { startDateIsFixed: orAbsent(dates?.isFixed), dueDateIsFixed: orAbsent(dates?.isFixed) }),
+  };
+}

@@ -1,0 +1,237 @@
+import { expect } from 'chai';
+import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
+import { childTitles } from '../../support/items.ts';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+
+interface EpicPayload {
+  epic: Record<string, unknown> | null;
+  errors: string[];
+  clientMutationId?: string | null;
+}
+
+describe('mutations of epics', () => {
+  const graphql = useGraphql();
+  const create = (input: Record<string, unknown>, who: Person | null = 'planner') =>
+    graphql.ask<{ createEpic: EpicPayload | null }>(
+      who,
+      `mutation ($in: CreateEpicInput!) { createEpic(input: $in) {
+        epic { id iid title color confidential startDate dueDate webUrl labels { nodes { title } } } errors clientMutationId } }`,
+      { in: { groupPath: 'acme', ...input } },
+    );
+  const update = (input: Record<string, unknown>, who: Person | null = 'planner') =>
+    graphql.ask<{ updateEpic: EpicPayload | null }>(
+      who,
+      `mutation ($in: UpdateEpicInput!) { updateEpic(input: $in) {
+        epic { title description state color confidential startDate dueDate startDateIsFixed labels { nodes { title } } } errors } }`,
+      { in: { groupPath: 'acme', iid: '1', ...input } },
+    );
+
+  it('make an epic and echo the id of the mutation', async () => {
+    const { bug } = graphql.plan.labels;
+    const { data, errors } = await create({
+      title: ' New ',
+      color: 'red',
+      confidential: true,
+      startDateFixed: '2026-12-01',
+      startDateIsFixed: true,
+      addLabelIds: [`gid://gitlab/GroupLabel/${bug.id}`],
+      addLabels: ['team::red'],
+      clientMutationId: 'mine',
+    });
+    expect(errors).to.equal(undefined);
+    expect(data?.createEpic).to.deep.include({ errors: [], clientMutationId: 'mine' });
+    expect(data?.createEpic?.epic).to.deep.include({
+      title: 'New',
+      color: '#ff0000',
+      confidential: true,
+      startDate: '2026-12-01',
+      dueDate: null,
+    });
+    expect(data?.createEpic?.epic).to.have.nested.property('labels.nodes').with.lengthOf(2);
+  });
+
+  it('tell broken rules in errors, and a wrong colour as an error of the variables', async () => {
+    const blank = await create({ title: ' ' });
+    expect(blank.data?.createEpic).to.deep.equal({
+      epic: null,
+      errors: ["Title can't be blank"],
+      clientMutationId: null,
+    });
+    expect((await create({})).data?.createEpic?.errors).to.deep.equal(["Title can't be blank"]);
+    const color = await create({ title: 'x', color: 'nonsense' });
+    expect(color.data).to.equal(undefined);
+    expect(color.errors?.[0]?.message).to.include('Not a color');
+  });
+
+  it('answer hidden, absent and forbidden alike, with the field null', async () => {
+    for (const [who, path] of [
+      ['guest', 'acme'],
+      ['stranger', 'acme'],
+      [null, 'open'],
+      ['planner', 'nowhere'],
+    ] as const) {
+      const answer = await create({ title: 'x', groupPath: path }, who);
+      expect(answer.data).to.deep.equal({ createEpic: null });
+      expect(answer.errors?.[0]).to.deep.include({ message: inaccessible, path: ['createEpic'] });
+    }
+    const hidden = await update({ iid: '2', title: 'Known' }, 'guest');
+    expect(hidden).to.have.nested.property('errors[0].message', inaccessible);
+  });
+
+  it('change title, text, dates, labels, colour and state', async () => {
+    const { bug } = graphql.plan.labels;
+    const changed = await update({
+      title: 'Launch 2',
+      description: 'New text',
+      color: '#217645',
+      dueDateFixed: '2026-12-24',
+      removeLabelIds: [String(bug.id)],
+      stateEvent: 'CLOSE',
+    });
+    expect(changed.data?.updateEpic).to.deep.equal({
+      epic: {
+        title: 'Launch 2',
+        description: 'New text',
+        state: 'closed',
+        color: '#217645',
+        confidential: false,
+        startDate: '2026-10-05',
+        dueDate: '2026-12-24',
+        startDateIsFixed: true,
+        labels: { nodes: [{ title: 'team::red' }] },
+      },
+      errors: [],
+    });
+    const back = await update({ title: 'Launch', stateEvent: 'REOPEN', addLabels: ['bug'] });
+    expect(back.data?.updateEpic?.epic).to.deep.include({ state: 'opened', title: 'Launch' });
+  });
+
+  it('refuse to hide an epic that holds open issues or epics', async () => {
+    const { data } = await update({ confidential: true });
+    expect(data?.updateEpic).to.deep.equal({
+      epic: null,
+      errors: [
+        'Cannot make the epic confidential if it contains non-confidential issues',
+        'Cannot make the epic confidential if it contains non-confidential child epics',
+      ],
+    });
+  });
+
+  it('need the scope api', async () => {
+    const { server, plan } = graphql;
+    const client = await server.as(plan.people.planner, ['read_api']);
+    const query = 'mutation { createEpic(input: { groupPath: "acme", title: "x" }) { errors } }';
+    const { body } = await client.post<{ errors: { message: string }[] }>('/api/graphql', { query });
+    expect(body.errors[0]?.message).to.equal(inaccessible);
+    const form = await (
+      await graphql.client('planner')
+    ).post<{ errors: { message: string }[] }>('/api/graphql', String(new URLSearchParams({ query })), {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.body.errors[0]?.message).to.equal('Mutations are sent as application/json');
+  });
+
+  it('follow an epic, and find it followed already', async () => {
+    const bell = async (on: boolean) => {
+      const { data } = await graphql.ask<{ epicSetSubscription: unknown }>(
+        'planner',
+        `mutation ($on: Boolean!) { epicSetSubscription(input: { groupPath: "acme", iid: "4", subscribedState: $on }) { epic { subscribed } errors } }`,
+        { on },
+      );
+      return data?.epicSetSubscription;
+    };
+    expect(await bell(true)).to.deep.equal({ epic: { subscribed: true }, errors: [] });
+    expect(await bell(true)).to.deep.equal({ epic: { subscribed: true }, errors: [] });
+    expect(await bell(false)).to.deep.equal({ epic: { subscribed: false }, errors: [] });
+  });
+
+  it('see in a multiplex what the operation before has changed', async () => {
+    const client = await graphql.client('planner');
+    const { body } = await client.post<{ data: Record<string, unknown> }[]>('/api/graphql', [
+      { query: 'mutation { updateEpic(input: { groupPath: "acme", iid: "4", title: "Renamed" }) { errors } }' },
+      { query: '{ group(fullPath: "acme") { epic(iid: "4") { title } } }' },
+    ]);
+    expect(body[1]?.data).to.deep.equal({ group: { epic: { title: 'Renamed' } } });
+  });
+
+  describe('of the tree', () => {
+    const titles = () => childTitles(graphql.sandbox, graphql.plan.epics.launch.id);
+    const move = async (moved: Record<string, unknown>, who: Person = 'planner') => {
+      const base = `gid://gitlab/Epic/${graphql.plan.epics.launch.id}`;
+      return graphql.ask<{ epicTreeReorder: { errors: string[] } | null }>(
+        who,
+        `mutation ($base: EpicID!, $moved: EpicTreeNodeFieldsInputType!) {
+          epicTreeReorder(input: { baseEpicId: $base, moved: $moved }) { clientMutationId errors } }`,
+        { base, moved },
+      );
+    };
+    const epic = (name: keyof typeof graphql.plan.epics) => `gid://gitlab/Epic/${graphql.plan.epics[name].id}`;
+    const issue = (name: keyof typeof graphql.plan.issues) => `gid://gitlab/EpicIssue/${graphql.plan.issues[name].id}`;
+
+    it('put a child right behind or in front of its neighbour', async () => {
+      expect(await titles()).to.deep.equal(['Secret', 'Website', 'Build', 'Ship']);
+      const behind = await move({
+        id: epic('website'),
+        adjacentReferenceId: issue('build'),
+        relativePosition: 'before',
+      });
+      expect(behind.data?.epicTreeReorder).to.deep.equal({ clientMutationId: null, errors: [] });
+      expect(await titles()).to.deep.equal(['Secret', 'Build', 'Website', 'Ship']);
+      await move({ id: issue('ship'), adjacentReferenceId: epic('secret'), relativePosition: 'after' });
+      expect(await titles()).to.deep.equal(['Ship', 'Secret', 'Build', 'Website']);
+    });
+
+    it('hang an epic under another parent', async () => {
+      await move({ id: epic('undated'), newParentId: epic('launch') });
+      expect(await titles()).to.deep.equal(['Renamed', 'Ship', 'Secret', 'Build', 'Website']);
+    });
+
+    it('tell strange neighbours, rings and missing rights in errors', async () => {
+      const strange = await move({
+        id: epic('website'),
+        adjacentReferenceId: epic('later'),
+        relativePosition: 'before',
+      });
+      expect(strange.data?.epicTreeReorder?.errors).to.deep.equal([
+        "The sibling object's parent must match the current parent epic.",
+      ]);
+      const ring = await move({ id: epic('launch'), newParentId: epic('website') });
+      expect(ring.data?.epicTreeReorder?.errors).to.have.lengthOf(1);
+      const { data } = await graphql.ask<{ epicTreeReorder: { errors: string[] } }>(
+        'stranger',
+        `mutation ($id: EpicTreeSortingID!, $base: EpicID!) { epicTreeReorder(input: { baseEpicId: $base, moved: { id: $id } }) { errors } }`,
+        { id: epic('public'), base: epic('public') },
+      );
+      expect(data?.epicTreeReorder.errors).to.deep.equal(["You don't have permissions to move the objects."]);
+    });
+
+    it('take no ids of issues', async () => {
+      const answer = await move({ id: `gid://gitlab/Issue/${graphql.plan.issues.build.id}` });
+      expect(answer.errors?.[0]?.message).to.include('does not represent an instance of');
+    });
+
+    it('add an issue to an epic', async () => {
+      const { ship } = graphql.plan.issues;
+      const { data } = await graphql.ask(
+        'planner',
+        `mutation ($iid: String!) { epicAddIssue(input: { groupPath: "acme", iid: "3", projectPath: "acme/app", issueIid: $iid }) {
+          epic { hasIssues descendantCounts { closedIssues } } epicIssue { id epicIssueId iid relationPath epic { title } } errors } }`,
+        { iid: String(ship.iid) },
+      );
+      expect(data).to.deep.equal({
+        epicAddIssue: {
+          epic: { hasIssues: true, descendantCounts: { closedIssues: 1 } },
+          epicIssue: {
+            id: `gid://gitlab/Issue/${ship.id}`,
+            epicIssueId: `gid://gitlab/EpicIssue/${ship.id}`,
+            iid: String(ship.iid),
+            relationPath: `/groups/acme/-/epics/3/issues/${ship.id}`,
+            epic: { title: 'Later' },
+          },
+          errors: [],
+        },
+      });
+    });
+  });
+});

@@ -1,0 +1,269 @@
+import { expect } from 'chai';
+import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+
+describe('mutations of issues, labels and work items', () => {
+  const graphql = useGraphql();
+  const ask = (query: string, variables: Record<string, unknown> = {}, who: Person = 'planner') =>
+    graphql.ask<Record<string, Record<string, unknown> | null>>(who, query, variables);
+
+  it('make an issue with everything that may be set on it', async () => {
+    const { labels, people, milestones, epics } = graphql.plan;
+    const { data } = await ask(
+      `mutation ($in: CreateIssueInput!) { createIssue(input: $in) { errors issue {
+        title description type confidential dueDate weight healthStatus discussionLocked
+        labels { nodes { id title } } assignees { nodes { username } } milestone { title } epic { title } } } }`,
+      {
+        in: {
+          projectPath: 'acme/app',
+          title: 'Made',
+          description: 'By a mutation',
+          type: 'ISSUE',
+          confidential: true,
+          dueDate: '2026-12-31',
+          weight: 2,
+          healthStatus: 'onTrack',
+          labelIds: [`gid://gitlab/ProjectLabel/${labels.local.id}`],
+          assigneeIds: [`gid://gitlab/User/${people.guest.id}`],
+          milestoneId: `gid://gitlab/Milestone/${milestones.spring.id}`,
+          epicId: `gid://gitlab/Epic/${epics.launch.id}`,
+        },
+      },
+    );
+    expect(data).to.deep.equal({
+      createIssue: {
+        errors: [],
+        issue: {
+          title: 'Made',
+          description: 'By a mutation',
+          type: 'ISSUE',
+          confidential: true,
+          dueDate: '2026-12-31',
+          weight: 2,
+          healthStatus: 'onTrack',
+          discussionLocked: false,
+          labels: { nodes: [{ id: `gid://gitlab/ProjectLabel/${labels.local.id}`, title: 'local' }] },
+          assignees: { nodes: [{ username: 'guest' }] },
+          milestone: { title: 'Spring' },
+          epic: { title: 'Launch' },
+        },
+      },
+    });
+  });
+
+  it('change an issue, clear what is sent as null and leave what is not sent', async () => {
+    const change = async (fields: Record<string, unknown>) => {
+      const { data, errors } = await ask(
+        `mutation ($in: UpdateIssueInput!) { updateIssue(input: $in) { errors issue {
+          title state weight healthStatus milestone { title } epic { title } labels { nodes { title } } } } }`,
+        { in: { projectPath: 'acme/app', iid: '1', ...fields } },
+      );
+      expect(errors).to.equal(undefined);
+      return data?.['updateIssue'];
+    };
+    const { bug } = graphql.plan.labels;
+    expect(await change({ title: 'Build it', stateEvent: 'CLOSE', removeLabelIds: [String(bug.id)] })).to.deep.equal({
+      errors: [],
+      issue: {
+        title: 'Build it',
+        state: 'closed',
+        weight: 3,
+        healthStatus: 'atRisk',
+        milestone: { title: 'Spring' },
+        epic: { title: 'Launch' },
+        labels: { nodes: [{ title: 'local' }] },
+      },
+    });
+    expect(
+      await change({ weight: null, healthStatus: null, milestoneId: null, epicId: null, stateEvent: 'REOPEN' }),
+    ).to.deep.include({
+      issue: {
+        title: 'Build it',
+        state: 'opened',
+        weight: null,
+        healthStatus: null,
+        milestone: null,
+        epic: null,
+        labels: { nodes: [{ title: 'local' }] },
+      },
+    });
+    expect(await change({ weight: -1 })).to.deep.include({
+      issue: null,
+      errors: ['Weight must be greater than or equal to 0'],
+    });
+  });
+
+  it('set one thing of an issue at a time', async () => {
+    const place = 'projectPath: "acme/app", iid: "1"';
+    const epic = `gid://gitlab/Epic/${graphql.plan.epics.launch.id}`;
+    const { data, errors } = await ask(
+      `mutation ($epic: EpicID) {
+        issueSetConfidential(input: { ${place}, confidential: true }) { issue { confidential } errors }
+        issueSetSubscription(input: { ${place}, subscribedState: true }) { issue { subscribed } errors }
+        issueSetLocked(input: { ${place}, locked: true }) { issue { discussionLocked } errors }
+        issueSetDueDate(input: { ${place}, dueDate: "2026-12-06" }) { issue { dueDate } errors }
+        issueSetWeight(input: { ${place}, weight: 8 }) { issue { weight } errors }
+        issueSetEpic(input: { ${place}, epicId: $epic }) { issue { epic { title } } errors }
+      }`,
+      { epic },
+    );
+    expect(errors).to.equal(undefined);
+    expect(data).to.deep.equal({
+      issueSetConfidential: { issue: { confidential: true }, errors: [] },
+      issueSetSubscription: { issue: { subscribed: true }, errors: [] },
+      issueSetLocked: { issue: { discussionLocked: true }, errors: [] },
+      issueSetDueDate: { issue: { dueDate: '2026-12-06' }, errors: [] },
+      issueSetWeight: { issue: { weight: 8 }, errors: [] },
+      issueSetEpic: { issue: { epic: { title: 'Launch' } }, errors: [] },
+    });
+    const cleared = await ask(
+      `mutation { a: issueSetDueDate(input: { ${place}, dueDate: null }) { issue { dueDate } }
+        b: issueSetEpic(input: { ${place}, epicId: null }) { issue { hasEpic } }
+        c: issueSetConfidential(input: { ${place}, confidential: false }) { issue { confidential } } }`,
+    );
+    expect(cleared.data).to.deep.equal({
+      a: { issue: { dueDate: null } },
+      b: { issue: { hasEpic: false } },
+      c: { issue: { confidential: false } },
+    });
+  });
+
+  it('refuse a Guest what is not theirs, alike for hidden and forbidden', async () => {
+    for (const iid of ['2', '3', '99']) {
+      const { data, errors } = await ask(
+        'mutation ($iid: String!) { issueSetWeight(input: { projectPath: "acme/app", iid: $iid, weight: 1 }) { errors } }',
+        { iid },
+        'guest',
+      );
+      expect(data).to.deep.equal({ issueSetWeight: null });
+      expect(errors?.[0]?.message).to.equal(inaccessible);
+    }
+  });
+
+  it('make a label of a group or of a project, of exactly one', async () => {
+    const make = (input: Record<string, unknown>) =>
+      ask(
+        'mutation ($in: LabelCreateInput!) { labelCreate(input: $in) { label { id title color textColor } errors } }',
+        {
+          in: { title: 'fresh', ...input },
+        },
+      );
+    const made = (await make({ groupPath: 'acme', color: '#ffffff' })).data?.['labelCreate'];
+    expect(made).to.deep.include({ errors: [] });
+    expect(made).to.have.nested.property('label.textColor', '#1f1e24');
+    expect(made).to.have.nested.property('label.id').that.includes('GroupLabel');
+    expect((await make({ groupPath: 'acme' })).data?.['labelCreate']).to.deep.equal({
+      label: null,
+      errors: ['Title has already been taken'],
+    });
+    const ofProject = (await make({ projectPath: 'acme/app', title: 'own' })).data?.['labelCreate'];
+    expect(ofProject).to.have.nested.property('label.id').that.includes('ProjectLabel');
+    for (const places of [{}, { groupPath: 'acme', projectPath: 'acme/app' }]) {
+      expect((await make(places)).errors?.[0]?.message).to.include('Exactly one');
+    }
+  });
+
+  it('make, change, convert, follow, link and delete a work item', async () => {
+    const { build } = graphql.plan.issues;
+    const gid = (id: number) => `gid://gitlab/WorkItem/${id}`;
+    const made = await ask(
+      `mutation ($in: WorkItemCreateInput!) { workItemCreate(input: $in) { errors workItem { id title workItemType { name } namespace { fullPath }
+        widgets(onlyTypes: [HIERARCHY]) { ... on WorkItemWidgetHierarchy { parent { title } } } } } }`,
+      {
+        in: {
+          projectPath: 'acme/app',
+          title: 'A task',
+          workItemTypeId: 'gid://gitlab/WorkItems::Type/5',
+          hierarchyWidget: { parentId: gid(build.id) },
+        },
+      },
+    );
+    expect(made.data?.['workItemCreate']).to.deep.include({ errors: [] });
+    expect(made.data).to.have.nested.property('workItemCreate.workItem.workItemType.name', 'Task');
+    expect(made.data).to.have.nested.property('workItemCreate.workItem.widgets[0].parent.title', 'Build it');
+    const id = (made.data?.['workItemCreate']?.['workItem'] as { id: string } | undefined)?.id;
+
+    const changed = await ask(
+      `mutation ($id: WorkItemID!) { workItemUpdate(input: { id: $id, title: "Done task", stateEvent: CLOSE,
+        descriptionWidget: { description: "text" }, weightWidget: { weight: 4 }, startAndDueDateWidget: { dueDate: "2026-12-01" } }) {
+        errors workItem { title state widgets(onlyTypes: [WEIGHT, START_AND_DUE_DATE]) { type
+          ... on WorkItemWidgetWeight { weight } ... on WorkItemWidgetStartAndDueDate { dueDate } } } } }`,
+      { id },
+    );
+    expect(changed.data?.['workItemUpdate']).to.deep.equal({
+      errors: [],
+      workItem: {
+        title: 'Done task',
+        state: 'CLOSED',
+        widgets: [
+          { type: 'START_AND_DUE_DATE', dueDate: '2026-12-01' },
+          { type: 'WEIGHT', weight: 4 },
+        ],
+      },
+    });
+
+    const other = gid(graphql.plan.issues.ship.id);
+    const linked = await ask(
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemAddLinkedItems(input: { id: $id, workItemsIds: $others, linkType: BLOCKED_BY }) {
+        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkType workItem { title } } } } } } } }`,
+      { id: gid(build.id), others: [other, other, gid(999_999)] },
+    );
+    expect(linked.data?.['workItemAddLinkedItems']).to.deep.equal({
+      message: '1 work item linked',
+      errors: [`${graphql.plan.issues.ship.id}: Item is already linked`, '999999: Item cannot be found'],
+      workItem: { widgets: [{ linkedItems: { nodes: [{ linkType: 'is_blocked_by', workItem: { title: 'Ship' } }] } }] },
+    });
+    const unlinked = await ask(
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemRemoveLinkedItems(input: { id: $id, workItemsIds: $others }) { message errors } }`,
+      { id: gid(build.id), others: [other] },
+    );
+    expect(unlinked.data?.['workItemRemoveLinkedItems']).to.deep.equal({ message: '1 work item unlinked', errors: [] });
+
+    const { data } = await ask(
+      `mutation ($id: WorkItemID!) {
+        workItemSubscribe(input: { id: $id, subscribed: true }) { workItem { widgets(onlyTypes: [NOTIFICATIONS]) { ... on WorkItemWidgetNotifications { subscribed } } } errors }
+        workItemDelete(input: { id: $id }) { project { fullPath } errors } }`,
+      { id },
+    );
+    expect(data).to.deep.equal({
+      workItemSubscribe: { workItem: { widgets: [{ subscribed: true }] }, errors: [] },
+      workItemDelete: { project: { fullPath: 'acme/app' }, errors: [] },
+    });
+    expect((await ask('query ($id: WorkItemID!) { workItem(id: $id) { title } }', { id })).data).to.deep.equal({
+      workItem: null,
+    });
+  });
+
+  it('convert an issue and move items among their siblings', async () => {
+    const { website, secret } = graphql.plan.epics;
+    const { data, errors } = await ask(
+      `mutation ($build: WorkItemID!, $type: WorkItemsTypeID!, $secret: WorkItemID!, $website: WorkItemID!) {
+        workItemConvert(input: { id: $build, workItemTypeId: $type }) { workItem { workItemType { name } } errors }
+        workItemsHierarchyReorder(input: { id: $website, adjacentWorkItemId: $secret, relativePosition: BEFORE }) {
+          workItem { title } parentWorkItem { title } adjacentWorkItem { title } errors } }`,
+      {
+        build: `gid://gitlab/WorkItem/${graphql.plan.issues.build.id}`,
+        type: 'gid://gitlab/WorkItems::Type/2',
+        secret: `gid://gitlab/WorkItem/${secret.id}`,
+        website: `gid://gitlab/WorkItem/${website.id}`,
+      },
+      'owner',
+    );
+    expect(errors).to.equal(undefined);
+    expect(data).to.deep.equal({
+      workItemConvert: { workItem: { workItemType: { name: 'Incident' } }, errors: [] },
+      workItemsHierarchyReorder: {
+        workItem: { title: 'Website' },
+        parentWorkItem: { title: 'Launch' },
+        adjacentWorkItem: { title: 'Secret' },
+        errors: [],
+      },
+    });
+    const order = await graphql.sandbox
+      .connection<{ title: string; parentId: number; type: string }>('work_items')
+      .where({ parentId: graphql.plan.epics.launch.id, type: 'epic' })
+      .orderBy('relativePosition');
+    expect(order.map(({ title }) => title)).to.deep.equal(['Website', 'Secret']);
+  });
+});
