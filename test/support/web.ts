@@ -8,6 +8,8 @@ import { testPassword, useServer, type TestServer, type TestServerOptions } from
 export interface OpenOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless told. */
   as?: User;
+  /** Called before the page goes anywhere, to listen to it. */
+  watch?: (page: Page) => void;
 }
 
 /** The product in a browser, for the tests of one `describe`. */
@@ -24,8 +26,9 @@ export function useWeb(options: TestServerOptions = {}): Web {
   const server = useServer({ ...options, settings });
   return {
     server,
-    async open(address, { as, ...contextOptions } = {}) {
+    async open(address, { as, watch, ...contextOptions } = {}) {
       const page = await browser.newPage({ baseURL: server().address, ...contextOptions });
+      watch?.(page);
       if (as) await signIn(page, as);
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,6 +3,7 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { useApplication } from './application-context.ts';
 import { NotFound } from './not-found.tsx';
 import { Page } from './page.tsx';
 
@@ -14,7 +15,10 @@ export interface PageFailedProps {
 
 /** Shown instead of a page that failed as a whole; the frame around it keeps working. */
 export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
+  const { router } = useApplication();
   if (error instanceof ApiError && error.kind === 'not_found') return <NotFound />;
+  // A browser does not fetch a module again that it failed to fetch; only a fresh load does.
+  const retry = isMissingCode(error) ? () => router.reload(router.address) : resetErrorBoundary;
   return (
     <Page title={['Something went wrong']}>
       <div role="alert">
@@ -24,7 +28,7 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
           title="This page could not be shown"
           actions={
             <>
-              <Button variant="primary" onPress={resetErrorBoundary}>
+              <Button variant="primary" onPress={retry}>
                 Try again
               </Button>
               <ButtonLink href="/">Go to the start page</ButtonLink>
@@ -38,9 +42,11 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
   );
 }
 
-/** Code that cannot be fetched is either no network or a newer version on the server. */
+/** There is no network, or the server has a newer version. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
+}
+
 function reason(error: unknown): string {
-  const isCode = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-  if (isCode) return 'A part of Milepost could not be fetched. Check your connection, or reload the page.';
-  return errorText(error);
+  return isMissingCode(error) ? 'A part of Milepost could not be fetched. Check your connection.' : errorText(error);
 }

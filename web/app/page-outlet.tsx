@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useApplication } from './application-context.ts';
+import { focusHeading } from './focus-heading.ts';
 import { NotFound } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -24,7 +25,7 @@ export const PageOutlet = observer(function PageOutlet() {
   }
   const Content = pageOf(route);
   return (
-    <ErrorBoundary key={place} FallbackComponent={PageFailed} onReset={() => pages.delete(route)}>
+    <ErrorBoundary key={place} FallbackComponent={PageFailed}>
       <Suspense fallback={<PageLoading />}>
         <Arrived>
           <Content params={params} />
@@ -47,13 +48,7 @@ function Arrived({ children }: { children: ReactNode }) {
   const { router } = useApplication();
   useEffect(() => {
     router.scroll.restore();
-    if (router.visits > 0) focusPage();
+    return router.visits > 0 ? focusHeading() : undefined;
   }, [router]);
   return children;
-}
-
-function focusPage(): void {
-  const main = document.querySelector('main');
-  const heading = main?.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? main;
-  heading?.focus({ preventScroll: true });
 }

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { useWeb } from '../../support/web.ts';
+
+describe('web: when something is wrong', () => {
+  const { server, open } = useWeb();
+
+  it('says that there is no network, until there is', async () => {
+    const page = await open('/', { as: await server().createUser() });
+    await page.context().setOffline(true);
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await banner.waitFor();
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+  });
+
+  it('keeps the frame when the code of a page cannot be fetched, and tries again when asked', async () => {
+    const page = await open('/', { as: await server().createUser() });
+    await page.route('**/assets/profile-page-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown', level: 1 }).waitFor();
+    expect(await page.getByRole('banner').isVisible()).to.equal(true);
+    await page.unroute('**/assets/profile-page-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+
+  it('shows a line when an answer is long in coming', async () => {
+    const page = await open('/-/profile', { as: await server().createUser() });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/-/profile', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Name').fill('Slow');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const line = page.locator('[aria-hidden="true"][class*="line"]').first();
+    await line.waitFor();
+    const button = page.getByRole('button', { name: /Save/ });
+    expect(await button.getAttribute('aria-disabled')).to.equal('true');
+    answer();
+    await page.getByText('Profile saved').waitFor();
+    await line.waitFor({ state: 'detached' });
+  });
+
+  it('says so in the page when a change cannot be saved, and keeps what was written', async () => {
+    const page = await open('/-/profile', { as: await server().createUser() });
+    await page.route('**/-/profile', (route) => route.abort());
+    await page.getByLabel('Name').fill('Kept');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Milepost cannot be reached.' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Kept');
+  });
+});

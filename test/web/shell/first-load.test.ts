@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const folder = join(projectFolder, 'dist', 'public');
+const mostBytes = 200_000;
+
+describe('web: first load', () => {
+  const pages = {
+    'sign-in': 'sign-in/sign-in-page.tsx',
+    start: 'home/home-page.tsx',
+    group: 'groups/group-page.tsx',
+    roadmap: 'roadmap/roadmap-page.tsx',
+  };
+
+  for (const [name, page] of Object.entries(pages)) {
+    it(`fetches less than 200 kB of compressed script for the ${name} page`, () => {
+      const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+        string,
+        Chunk
+      >;
+      const files = new Set<string>();
+      const add = (key: string): void => {
+        const chunk = manifest[key];
+        if (chunk === undefined) throw new Error(`${key} was not built`);
+        if (files.has(chunk.file)) return;
+        files.add(chunk.file);
+        for (const imported of chunk.imports ?? []) add(imported);
+      };
+      add('index.html');
+      add(page);
+      const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+      expect(bytes).to.be.within(50_000, mostBytes);
+    });
+  }
+});

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import type { User } from '../../../domain/people/user.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { useWeb } from '../../support/web.ts';
+
+interface Screen {
+  address: string;
+  signedIn: boolean;
+  act?: (page: Page) => Promise<void>;
+}
+
+const screens: Record<string, Screen> = {
+  'the sign-in page': { address: '/users/sign_in', signedIn: false },
+  'the sign-up page': { address: '/users/sign_up', signedIn: false },
+  'the start page of a visitor': { address: '/', signedIn: false },
+  'the start page': { address: '/', signedIn: true },
+  'a group': { address: '/groups/lake', signedIn: true },
+  'the profile': { address: '/-/profile', signedIn: true },
+  'a missing page': { address: '/groups/nowhere', signedIn: true },
+  'the palette': {
+    address: '/',
+    signedIn: true,
+    async act(page) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'the shortcuts': {
+    address: '/',
+    signedIn: true,
+    async act(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'the account menu': {
+    address: '/',
+    signedIn: true,
+    async act(page) {
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+};
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+describe('web: looks of the shell', () => {
+  const { server, open } = useWeb();
+  let member: User;
+
+  before(async () => {
+    member = await server().createUser('swimmer');
+    const lake = await server().createGroup('lake', { name: 'Lake', visibility: 'public', description: 'Still water' });
+    await server().createGroup('shore', { name: 'Shore', visibility: 'public', parent: lake });
+    await server().createProject('jetty', lake, { name: 'Jetty' });
+    await server().addMember(lake, member, 'developer');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, { address, signedIn, act }] of Object.entries(screens)) {
+      it(`${name} has nothing for axe to find in ${colorScheme}, breaks no policy and does not scroll sideways`, async () => {
+        const complaints: string[] = [];
+        const page = await open(address, {
+          ...(signedIn && { as: member }),
+          colorScheme,
+          watch: (opened) => watch(opened, server().address, complaints),
+        });
+        await page.waitForLoadState('networkidle');
+        await act?.(page);
+        for (const viewport of viewports) {
+          await page.setViewportSize(viewport);
+          expect(await axeProblems(page), `at ${viewport.width}`).to.deep.equal([]);
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(beyond, `at ${viewport.width}`).to.be.at.most(0);
+        }
+        expect(complaints).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('has one top heading, named landmarks and its language on each page', async () => {
+    const page = await open('/groups/lake', { as: member });
+    expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
+    expect(await page.getByRole('main').count()).to.equal(1);
+    expect(await page.getByRole('banner').count()).to.equal(1);
+    expect(await page.evaluate(() => document.documentElement.lang)).to.equal('en');
+  });
+
+  it('moves nothing once it is drawn', async () => {
+    const page = await open('/users/sign_in');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/users/sign_in', '/']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const total = await page.evaluate(() =>
+        (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+      );
+      expect(total, address).to.be.lessThan(0.05);
+    }
+  });
+});
+
+/** Notes console errors, apart from the 404 a missing page is answered with, and requests to anybody else. */
+function watch(page: Page, home: string, complaints: string[]): void {
+  page.on('console', (message) => {
+    const isExpected = /status of 404/.test(message.text());
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home)) complaints.push(`request to ${request.url()}`);
+  });
+}

@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import type { User } from '../../../domain/people/user.ts';
+import { useWeb } from '../../support/web.ts';
+
+describe('web: getting around', () => {
+  const { server, open } = useWeb();
+  let member: User;
+
+  before(async () => {
+    member = await server().createUser('walker');
+    for (let number = 1; number <= 30; number += 1) {
+      const group = await server().createGroup(`hill-${number}`, { name: `Hill ${number}`, visibility: 'private' });
+      await server().addMember(group, member, 'guest');
+    }
+  });
+
+  const openPalette = async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+  };
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+  it('changes pages without a load, moves the focus to the heading and comes back to the same place', async () => {
+    const page = await open('/', { as: member });
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    const far = page.getByRole('main').getByRole('link', { name: 'Hill 9', exact: true });
+    await far.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).to.be.greaterThan(200);
+    await far.click();
+    await page.getByRole('heading', { name: 'Hill 9', level: 1 }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).to.equal(true);
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect(await page.evaluate(() => scrollY)).to.equal(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, scrolled);
+    expect(await page.title()).to.equal('Groups · Milepost');
+  });
+
+  it('skips to the content with the first Tab', async () => {
+    const page = await open('/', { as: member });
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.equal('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).to.equal(true);
+  });
+
+  it('opens a new tab for a press that asks for one', async () => {
+    const page = await open('/', { as: member });
+    const opening = page.context().waitForEvent('page');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Hill 1', exact: true })
+      .click({ modifiers: ['Control'] });
+    const tab = await opening;
+    await tab.getByRole('heading', { name: 'Hill 1', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/');
+  });
+
+  it('reaches a group, a page and an action from the palette', async () => {
+    const page = await open('/', { as: member });
+    await openPalette(page);
+    await page.keyboard.type('hill 17');
+    await page
+      .getByRole('option', { name: /^Hill 17/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/groups\/hill-17\/-\/roadmap/);
+    await openPalette(page);
+    await page.keyboard.type('profile');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await openPalette(page);
+    await page.keyboard.type('dark');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  });
+
+  it('finds in spite of a slip, says when nothing is called that, and closes by Escape', async () => {
+    const page = await open('/', { as: member });
+    await openPalette(page);
+    await page.keyboard.type('prfile');
+    await page.getByRole('option', { name: /Your profile/ }).waitFor();
+    await page.getByRole('combobox').fill('qqqq');
+    await page.getByText('Nothing is called that.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('lists the shortcuts from the table that runs them, and can switch single keys off', async () => {
+    const page = await open('/', { as: member });
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    expect(await help.getByRole('definition').first().textContent()).to.match(/Ctrl\s*K/);
+    await help.getByRole('searchbox').fill('profile');
+    expect(await help.getByRole('term').allTextContents()).to.deep.equal(['Your profile']);
+    await help.getByRole('searchbox').fill('');
+    await help.getByText('Single-key shortcuts').click();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.keyboard.press('?');
+    await page.waitForTimeout(200);
+    expect(await help.count()).to.equal(0);
+    expect(new URL(page.url()).pathname).to.equal('/');
+    await openPalette(page);
+    await page.keyboard.type('keyboard');
+    await page.keyboard.press('Enter');
+    await help.getByText('Single-key shortcuts').click();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+
+  it('leaves single keys to whoever is writing', async () => {
+    const page = await open('/-/profile', { as: member });
+    await page.getByLabel('Name').fill('');
+    await page.keyboard.type('? g h');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('? g h');
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    expect(new URL(page.url()).pathname).to.equal('/-/profile');
+  });
+
+  it('folds the rail to icons and remembers it', async () => {
+    const page = await open('/', { as: member, viewport: { width: 1280, height: 800 } });
+    const rail = page.getByRole('navigation', { name: 'Main', exact: true });
+    const wide = (await rail.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: 'Fold sidebar' }).click();
+    await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
+    const narrow = (await rail.boundingBox())?.width ?? 0;
+    expect(narrow).to.be.lessThan(wide / 3);
+    expect(await rail.getByRole('link', { name: 'Groups' }).isVisible()).to.equal(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
+    expect((await rail.boundingBox())?.width).to.equal(narrow);
+  });
+
+  it('has a bar at the bottom of a phone instead of the rail', async () => {
+    const page = await open('/', { as: member, viewport: { width: 390, height: 844 } });
+    expect(await page.getByRole('navigation', { name: 'Main', exact: true }).isVisible()).to.equal(false);
+    const bar = page.getByRole('navigation', { name: 'Main, at the bottom' });
+    const box = await bar.boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).to.equal(844);
+    await bar.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await bar.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+  });
+});
