@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import { Client } from 'pg';
 import { CreateGroup } from '../../application/namespaces/create-group.ts';
 import { EnsureAdministrator } from '../../application/people/ensure-administrator.ts';
 import { CreateToken } from '../../application/people/create-token.ts';
@@ -6,6 +6,7 @@ import { CreateUser } from '../../application/people/create-user.ts';
 import { RebuildRollUps } from '../../application/maintenance/rebuild-roll-ups.ts';
 import type { Services } from '../../application/services.ts';
 import { accessLevels } from '../../domain/access/role.ts';
+import type { TestDatabase } from '../support/database.ts';
 
 /** How much of everything there is. Epics are three levels deep, one tenth roots and three tenths in the middle. */
 export interface PlanSize {
@@ -31,7 +32,7 @@ const milestonesAtTheTop = 60;
  * a quarter of a million acts through the door would take too long; sums and inherited dates are counted by the product itself.
  */
 export async function generatePlan(
-  connection: Knex,
+  { connection, databaseUrl }: Pick<TestDatabase, 'connection' | 'databaseUrl'>,
   services: Services,
   size: PlanSize,
   today: string,
@@ -70,7 +71,7 @@ export async function generatePlan(
     }
   });
   await services.door.perform(RebuildRollUps, root, {});
-  await connection.raw('vacuum analyze');
+  await vacuum(databaseUrl);
   const { secret } = await services.door.perform(
     CreateToken,
     { userId: reader.id },
@@ -81,6 +82,14 @@ export async function generatePlan(
     },
   );
   return { fullPath: top.fullPath, groupId: top.id, userId: reader.id, token: secret };
+}
+
+/** On a connection of its own, which has no time limit. */
+async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 /** A whole number from 0 to `below`, always the same for the same row and purpose. */

@@ -27,7 +27,7 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
       clock: new SystemClock(today),
       passwordHasher: new Argon2PasswordHasher(),
     });
-    const plan = await generatePlan(database.connection, services, size, today);
+    const plan = await generatePlan(database, services, size, today);
     const { query, variables } = firstPageRequest(plan.fullPath, today);
     const { start, end } = variables.timeframe;
     const parameters = JSON.stringify([plan.fullPath, [plan.groupId], start, end, pageSize]);

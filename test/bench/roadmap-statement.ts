@@ -10,8 +10,10 @@ export const roadmapStatement = `
     where n.traversal_ids @> array[(select id from here)]
       and (n.visibility in ('public', 'internal') or n.traversal_ids && $2::bigint[])),
   found as materialized (
-    select w.id, w.start_date from work_items w join places on places.id = w.namespace_id
-    where w.roadmap_start <= $4::date and w.roadmap_end >= $3::date and (not w.confidential or places.trusted)
+    select w.id, w.start_date from (
+      select id, start_date, namespace_id, confidential, author_id from work_items
+      where roadmap_start <= $4::date and roadmap_end >= $3::date offset 0) w join places on places.id = w.namespace_id
+    where (not w.confidential or places.trusted)
       and not exists (select from users author where author.id = w.author_id and author.state = 'banned')),
   page as (
     select w.*, row_number() over (order by w.start_date nulls last, w.id) as place
