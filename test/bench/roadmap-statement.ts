@@ -19,26 +19,30 @@ export const roadmapStatement = `
     select w.*, row_number() over (order by w.start_date nulls last, w.id) as place
     from work_items w
     where w.id in (select id from found order by start_date nulls last, id limit $5 + 1)),
+  mine as (select array_agg(id) as ids, array_agg(id) filter (where trusted) as trusted from places),
   children as (
     select c.parent_id, bool_or(c.type = 'epic') as epics,
            bool_or(c.type = 'epic' and c.roadmap_start <= $4::date and c.roadmap_end >= $3::date) as within
-    from work_items c join places on places.id = c.namespace_id
-    where c.parent_id in (select id from page) and (not c.confidential or places.trusted) group by c.parent_id),
+    from page join work_items c on c.parent_id = page.id
+    where c.namespace_id = any((select ids from mine)::bigint[])
+      and (not c.confidential or c.namespace_id = any((select trusted from mine)::bigint[])) group by c.parent_id),
   worn as (
     select o.work_item_id, json_agg(json_build_object('id', 'gid://gitlab/GroupLabel/' || l.id, 'title', l.title,
              'description', l.description, 'color', l.color) order by lower(l.title), l.id) as nodes
-    from work_item_labels o join labels l on l.id = o.label_id
-    where o.work_item_id in (select id from page) group by o.work_item_id),
+    from page join work_item_labels o on o.work_item_id = page.id join labels l on l.id = o.label_id
+    group by o.work_item_id),
   sides as (
-    select source_id as own, target_id as other, type, type as seen, id from work_item_links where source_id in (select id from page)
+    select l.source_id as own, l.target_id as other, l.type as seen, l.id
+    from page join work_item_links l on l.source_id = page.id
     union all
-    select target_id, source_id, type, case type when 'blocks' then 'is_blocked_by' else type end, id
-    from work_item_links where target_id in (select id from page)),
+    select l.target_id, l.source_id, case l.type when 'blocks' then 'is_blocked_by' else l.type end, l.id
+    from page join work_item_links l on l.target_id = page.id),
   linked as (
     select s.own, json_agg(json_build_object('linkType', s.seen,
              'workItemState', case w.state when 'opened' then 'OPEN' else 'CLOSED' end) order by s.id) as nodes
-    from sides s join work_items w on w.id = s.other join places on places.id = w.namespace_id
-    where not w.confidential or places.trusted group by s.own),
+    from sides s join work_items w on w.id = s.other
+    where w.namespace_id = any((select ids from mine)::bigint[])
+      and (not w.confidential or w.namespace_id = any((select trusted from mine)::bigint[])) group by s.own),
   nodes as (
     select page.place, page.id, json_build_object(
       'id', 'gid://gitlab/Epic/' || page.id, 'iid', page.iid::text, 'title', page.title, 'state', page.state, 'color', page.color,
@@ -50,8 +54,9 @@ export const roadmapStatement = `
         'id', 'gid://gitlab/Epic/' || parent.id, 'startDate', parent.start_date, 'dueDate', parent.due_date) end,
       'ancestors', json_build_object('nodes', coalesce((
         select json_agg(json_build_object('id', 'gid://gitlab/Epic/' || a.id) order by cardinality(a.ancestor_ids) desc)
-        from work_items a join places on places.id = a.namespace_id
-        where a.id = any(page.ancestor_ids) and (not a.confidential or places.trusted)), '[]')),
+        from work_items a
+        where a.id = any(page.ancestor_ids) and a.namespace_id = any((select ids from mine)::bigint[])
+          and (not a.confidential or a.namespace_id = any((select trusted from mine)::bigint[]))), '[]')),
       'group', json_build_object('id', 'gid://gitlab/Group/' || places.id, 'name', places.name,
         'fullName', places.full_name, 'fullPath', places.full_path),
       'labels', json_build_object('nodes', coalesce(worn.nodes, '[]')),
