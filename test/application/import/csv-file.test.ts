@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { array, assert, property, record, string } from 'fast-check';
+import { readCsvFile } from '../../../application/import/csv-file.ts';
+import { FaultList } from '../../../application/import/faults.ts';
+import { csv } from '../../support/plan-files.ts';
+
+const columns = ['name', 'text'] as const;
+
+function read(text: string | Uint8Array) {
+  const faults = new FaultList();
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const rows = readCsvFile('file.csv', bytes, columns, 'name', faults);
+  return { rows, faults: faults.all };
+}
+
+function refusal(text: string | Uint8Array) {
+  const { rows, faults } = read(text);
+  expect(rows).to.deep.equal([]);
+  expect(faults).to.have.length(1);
+  const { outcome, line, column, reason } = faults[0] ?? {};
+  expect(outcome).to.equal('refused');
+  return { line, column, reason };
+}
+
+describe('a CSV file of a plan', () => {
+  it('reads quotes, line breaks, commas and letters of any script as they are', () => {
+    const text = 'a "quoted" word,\r\na second line\nand 日本 – Ångström 🚢';
+    const { rows, faults } = read(csv(columns, [{ name: 'x', text }]));
+    expect(faults).to.deep.equal([]);
+    expect(rows.map((row) => row.value('text'))).to.deep.equal([text]);
+  });
+
+  it('reads LF as well as CRLF, a last line without its end, a byte order mark, and passes over blank lines', () => {
+    const { rows, faults } = read('\uFEFFname,text\n\na,1\r\n\r\nb,2');
+    expect(faults).to.deep.equal([]);
+    expect(rows.map((row) => [row.name, row.value('text'), row.line])).to.deep.equal([
+      ['a', '1', 3],
+      ['b', '2', 5],
+    ]);
+  });
+
+  it('reads back any text that was written', () => {
+    const storable = string({ unit: 'binary' });
+    assert(
+      property(array(record({ name: storable, text: storable }), { maxLength: 8 }), (written) => {
+        const filled = written.map((row) => ({ ...row, text: `${row.text}.` }));
+        const { rows, faults } = read(csv(columns, filled));
+        expect(faults).to.deep.equal([]);
+        expect(rows.map((row) => ({ name: row.value('name'), text: row.value('text') }))).to.deep.equal(filled);
+      }),
+    );
+  });
+
+  it('tells where each field begins, also behind fields of many lines', () => {
+    const { rows } = read('name,text\r\n"a\r\nb\r\nc",d\r\n"🚢",e\r\n');
+    expect(rows[0]?.place('name')).to.deep.equal({ file: 'file.csv', line: 2, column: 1 });
+    expect(rows[0]?.place('text')).to.deep.equal({ file: 'file.csv', line: 4, column: 4 });
+    expect(rows[1]?.place('text')).to.deep.equal({ file: 'file.csv', line: 5, column: 5 });
+  });
+
+  it('refuses a quote that is never closed, at the quote', () => {
+    expect(refusal('name,text\na,1\nb,"2\nc,3\n')).to.deep.equal({
+      line: 3,
+      column: 3,
+      reason: 'broken quoting: this quote is never closed',
+    });
+  });
+
+  it('refuses text behind a closing quote, at the text', () => {
+    expect(refusal('name,text\r\n"a\r\nb"c,1\r\n')).to.deep.equal({
+      line: 3,
+      column: 3,
+      reason: 'broken quoting: text follows the closing quote',
+    });
+  });
+
+  it('refuses a quote inside a field that has none around it, at the quote', () => {
+    expect(refusal('name,text\na,1"2\n')).to.deep.equal({
+      line: 2,
+      column: 4,
+      reason: 'broken quoting: a quote stands inside a field that does not begin with one',
+    });
+  });
+
+  it('refuses a missing column and one that is there twice', () => {
+    expect(refusal('name\na\n').reason).to.equal('the column text is missing');
+    expect(refusal('name,text,text\na,1,2\n').reason).to.equal('the column text is there 2 times');
+  });
+
+  it('refuses a row with too few or too many fields, where they end', () => {
+    expect(refusal('name,text\na,1\nb\n')).to.deep.equal({
+      line: 3,
+      column: 1,
+      reason: 'the row has 1 fields, the first line names 2 columns',
+    });
+    expect(refusal('name,text\na,1,2\n').reason).to.contain('the row has 3 fields');
+  });
+
+  it('refuses an empty file and bytes that are not UTF-8', () => {
+    expect(refusal('').reason).to.contain('the file is empty');
+    expect(refusal(Buffer.from([...Buffer.from('name,text\na,'), 0xff, 10]))).to.deep.equal({
+      line: 2,
+      column: 1,
+      reason: 'the text is not UTF-8',
+    });
+  });
+
+  it('says which column it did not read', () => {
+    const { rows, faults } = read('name,text,colour\na,1,red\n');
+    expect(rows).to.have.length(1);
+    expect(faults.map(({ outcome, field, reason }) => ({ outcome, field, reason }))).to.deep.equal([
+      { outcome: 'left_out', field: 'colour', reason: 'no column "colour" is known; it was not read' },
+    ]);
+  });
+});

@@ -1,0 +1,295 @@
+import { expect } from 'chai';
+import { DryRunDone, ImportPlan } from '../../../application/import/import-plan.ts';
+import type { ImportResult } from '../../../application/import/import-result.ts';
+import { readPlan } from '../../../application/import/read-plan.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
+import { refusal } from '../../support/refusals.ts';
+import { useWorld, type Person } from '../../support/world.ts';
+
+/** The tables an import may write to. */
+const tables = [
+  'namespaces',
+  'members',
+  'labels',
+  'milestones',
+  'workItems',
+  'workItemLabels',
+  'workItemLinks',
+  'importedItems',
+  'iidCounters',
+  'changeLog',
+] as const;
+
+describe('importing a plan', () => {
+  const world = useWorld();
+  let named = 0;
+
+  /** A plan whose top-level group has a name of its own, so that the tests do not meet. */
+  function plan(rows: PlanRows = {}) {
+    named += 1;
+    const name = `plan-${named}`;
+    const rename = (value: string | number) => String(value).replace(/^acme(?=\/|$)/, name);
+    const renamed = Object.fromEntries(
+      Object.entries({ ...smallPlan, ...rows }).map(([table, list]) => [
+        table,
+        list.map((row) => ({
+          ...row,
+          ...('path' in row && { path: rename(row.path) }),
+          ...('group' in row && { group: rename(row.group) }),
+        })),
+      ]),
+    ) as PlanRows;
+    const read = readPlan(planFiles(renamed)).plan;
+    if (read === null) throw new Error('the plan was refused');
+    return { name, rows: renamed, plan: read };
+  }
+
+  const run = (
+    read: ReturnType<typeof plan>['plan'],
+    options: { into?: string; dryRun?: boolean; as?: Person } = {},
+  ): Promise<ImportResult> =>
+    world.as(options.as ?? 'administrator', ImportPlan, {
+      plan: read,
+      into: options.into ?? null,
+      visibility: 'internal',
+      dryRun: options.dryRun ?? false,
+      onProgress: () => undefined,
+    });
+
+  const item = async (name: string, title: string): Promise<WorkItem> => {
+    const row: unknown = await world
+      .connection('workItems')
+      .select('workItems.*')
+      .join('namespaces', 'namespaces.id', 'workItems.namespaceId')
+      .where('fullPath', 'like', `${name}%`)
+      .where('title', title)
+      .first();
+    return row as WorkItem;
+  };
+
+  const contents = async () =>
+    Object.fromEntries(
+      await Promise.all(tables.map(async (table) => [table, await world.connection(table).select()] as const)),
+    );
+
+  it('makes everything, with numbers in the order of the file, and counts it', async () => {
+    const { name, plan: read } = plan();
+    const { counts, faults } = await run(read);
+    expect(faults).to.deep.equal([]);
+    expect(counts).to.deep.equal({
+      groups: { created: 2, existing: 0 },
+      projects: { created: 1, existing: 0 },
+      milestones: { created: 1, existing: 0 },
+      labels: { created: 2, existing: 0 },
+      epics: { created: 3, existing: 0 },
+      issues: { created: 2, existing: 0 },
+      links: { created: 1, existing: 0 },
+    });
+    expect([(await item(name, 'Epic E-1')).iid, (await item(name, 'Epic E-3')).iid]).to.deep.equal([1, 2]);
+    const closed = await item(name, 'Issue I-2');
+    expect(closed).to.include({ state: 'closed', iid: 2 });
+    expect(closed.closedAt?.toISOString()).to.equal('2026-03-04T00:00:00.000Z');
+    expect(closed.createdAt.toISOString()).to.equal('2026-01-02T00:00:00.000Z');
+  });
+
+  it('fixes the dates of epics, empty ones too, and counts what lies below', async () => {
+    const { name, plan: read } = plan();
+    await run(read);
+    expect(await item(name, 'Epic E-1')).to.include({
+      startDate: '2026-10-01',
+      dueDate: '2026-12-01',
+      startDateIsFixed: true,
+      dueDateIsFixed: true,
+      openedEpics: 1,
+      openedIssues: 1,
+      closedIssues: 1,
+      openedIssuesWeight: 3,
+      closedIssuesWeight: 2,
+    });
+    expect(await item(name, 'Epic E-2')).to.include({ startDate: null, startDateIsFixed: true, dueDate: null });
+    expect((await checkIntegrity(world.connection)).findings.filter(({ check }) => check !== 'records')).to.deep.equal(
+      [],
+    );
+  });
+
+  it('writes the change log: one entry for each thing, and one for the import', async () => {
+    const { plan: read } = plan();
+    const last = Number((await world.connection('changeLog').max('id as id').first())?.id);
+    await run(read);
+    const entries = await world.connection('changeLog').where('id', '>', last).select('action', 'actorId');
+    const count = (action: string) => entries.filter((entry) => entry.action === action).length;
+    expect(count('work_item.create')).to.equal(5);
+    expect(count('group.create')).to.equal(2);
+    expect(count('project.create')).to.equal(1);
+    expect(count('milestone.create')).to.equal(1);
+    expect(count('label.create')).to.equal(2);
+    expect(count('work_item.link')).to.equal(1);
+    expect(count('plan.import')).to.equal(1);
+    expect(entries.every((entry) => entry.actorId === world.people.administrator)).to.equal(true);
+  });
+
+  it('changes nothing the second time', async () => {
+    const { plan: read } = plan();
+    await run(read);
+    const before = await contents();
+    const { counts, faults } = await run(read);
+    expect(Object.values(counts).every(({ created }) => created === 0)).to.equal(true);
+    expect(counts.epics.existing + counts.issues.existing).to.equal(5);
+    expect(faults).to.deep.equal([]);
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('tries everything out and takes it back in a dry run', async () => {
+    const { plan: read } = plan();
+    const before = await contents();
+    const result = await run(read, { dryRun: true }).then(
+      () => null,
+      (error: unknown) => (error instanceof DryRunDone ? error.result : null),
+    );
+    expect(result?.counts.epics).to.deep.equal({ created: 3, existing: 0 });
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('brings only new rows the next time, and says which known rows have changed', async () => {
+    const { name, rows, plan: first } = plan();
+    await run(first);
+    const items = [
+      ...(rows.items ?? []).map((row) => (row.key === 'E-3' ? { ...row, title: 'Another title' } : row)),
+      { ...issue('I-3', { parent: 'E-1', weight: 5 }), group: `${name}/app` },
+    ];
+    const { plan: second } = readPlan(planFiles({ ...rows, items }));
+    if (second === null) throw new Error('the plan was refused');
+    const { counts, faults } = await run(second);
+    expect(counts.issues).to.deep.equal({ created: 1, existing: 2 });
+    expect(faults.map(({ outcome, row, line, reason }) => ({ outcome, row, line, reason }))).to.deep.equal([
+      {
+        outcome: 'left_out',
+        row: 'E-3',
+        line: 6,
+        reason: 'the row has changed since it was imported; the item was left as it is',
+      },
+    ]);
+    expect((await item(name, 'Epic E-3')).title).to.equal('Epic E-3');
+    expect((await item(name, 'Epic E-1')).openedIssuesWeight).to.equal(8);
+    const [added, earlier] = [await item(name, 'Issue I-3'), await item(name, 'Issue I-2')];
+    expect(added.iid).to.equal(3);
+    expect(added.relativePosition).to.be.greaterThan(earlier.relativePosition);
+  });
+
+  it('makes a new child confidential below a parent that became so', async () => {
+    const { name, rows, plan: first } = plan({ items: [epic('E-1')], links: [] });
+    await run(first);
+    await world
+      .connection('workItems')
+      .where({ id: (await item(name, 'Epic E-1')).id })
+      .update({ confidential: true });
+    const items = [...(rows.items ?? []), { ...epic('E-2', { parent: 'E-1' }), group: name }];
+    const { plan: second } = readPlan(planFiles({ ...rows, items }));
+    if (second === null) throw new Error('the plan was refused');
+    const { faults } = await run(second);
+    expect((await item(name, 'Epic E-2')).confidential).to.equal(true);
+    expect(faults.map(({ reason }) => reason)).to.deep.equal([
+      'its parent is confidential, so it became confidential too',
+    ]);
+  });
+
+  it('keeps issues out of epics of another top-level group', async () => {
+    const { name, plan: read } = plan({
+      groups: [
+        { path: 'acme', name: 'Acme' },
+        { path: 'other', name: 'Other' },
+      ],
+      projects: [{ path: 'acme/app', name: 'App' }],
+      items: [epic('E-1', { group: 'other' }), issue('I-1', { parent: 'E-1' })],
+      links: [],
+    });
+    const { faults } = await run(read);
+    expect((await item(name, 'Issue I-1')).parentId).to.equal(null);
+    expect(faults.map(({ reason }) => reason)).to.deep.equal([
+      'an issue hangs under an item of its own top-level group only; it was brought in without a parent',
+    ]);
+  });
+
+  it('brings a plan into a group, where its keys count apart', async () => {
+    const { name, plan: read } = plan();
+    await run(read, { into: 'acme' });
+    const { counts } = await run(read, { into: 'acme/web' });
+    expect(counts.epics).to.deep.equal({ created: 3, existing: 0 });
+    const paths = await world
+      .connection('namespaces')
+      .where('path', name)
+      .orderBy('id')
+      .select('fullPath', 'visibility');
+    expect(paths).to.deep.equal([
+      { fullPath: `acme/${name}`, visibility: 'private' },
+      { fullPath: `acme/web/${name}`, visibility: 'private' },
+    ]);
+  });
+
+  it('refuses a target that is no group, and leaves nothing', async () => {
+    const { plan: read } = plan();
+    const before = await contents();
+    for (const into of ['nowhere', 'acme/app']) {
+      await refusal(run(read, { into }), 'not_found');
+    }
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('refuses a path that holds something of another kind, and leaves nothing', async () => {
+    const { name, plan: read } = plan();
+    await run(read);
+    const clash = readPlan(
+      planFiles({
+        groups: [
+          { path: 'fresh', name: 'Fresh' },
+          { path: name, name: 'X' },
+          { path: `${name}/app`, name: 'A group now' },
+        ],
+        projects: [],
+        milestones: [],
+        items: [],
+        links: [],
+      }),
+    ).plan;
+    if (clash === null) throw new Error('the plan was refused');
+    const before = await contents();
+    const { message } = await refusal(run(clash), 'conflict');
+    expect(message).to.equal(`groups.csv:4: ${name}/app is a project here, not a group`);
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  for (const person of ['owner', 'stranger'] as const) {
+    it(`is not for a ${person}`, async () => {
+      await refusal(run(plan().plan, { as: person }), 'forbidden');
+    });
+  }
+
+  it('lets one import run at a time', async () => {
+    const { plan: read } = plan();
+    await world.connection.transaction(async (transaction) => {
+      await transaction.raw('select pg_advisory_xact_lock(2, 0)');
+      await refusal(run(read), 'conflict');
+    });
+  });
+
+  it('tells how far it is, up to the whole', async () => {
+    const { plan: read } = plan();
+    const told: number[] = [];
+    let total = 0;
+    await world.as('administrator', ImportPlan, {
+      plan: read,
+      into: null,
+      visibility: 'private',
+      dryRun: false,
+      onProgress: (progress: { done: number; total: number }) => {
+        told.push(progress.done);
+        total = progress.total;
+      },
+    });
+    expect(total).to.equal(10);
+    expect(told.at(-1)).to.equal(10);
+    expect(told).to.deep.equal([...told].sort((a, b) => a - b));
+  });
+});

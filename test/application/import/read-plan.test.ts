@@ -1,0 +1,351 @@
+import { expect } from 'chai';
+import { readPlan } from '../../../application/import/read-plan.ts';
+import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
+
+/** Reads a plan and answers its items by key, and its faults as `outcome file:line field: reason`. */
+function read(rows: PlanRows = {}) {
+  const { plan, faults } = readPlan(planFiles(rows));
+  if (plan === null) throw new Error('the plan was refused');
+  return {
+    plan,
+    item: (key: string) => plan.items.find((one) => one.key === key),
+    faults: faults.map(({ outcome, file, line, field, reason }) => `${outcome} ${file}:${line} ${field}: ${reason}`),
+  };
+}
+
+describe('reading a plan', () => {
+  it('takes a plan without faults as it is', () => {
+    const { plan, item, faults } = read();
+    expect(faults).to.deep.equal([]);
+    expect(plan.namespaces.map(({ kind, path }) => `${kind} ${path}`)).to.deep.equal([
+      'group acme',
+      'group acme/web',
+      'project acme/app',
+    ]);
+    expect(item('I-1')).to.deep.include({
+      parentKey: 'E-1',
+      weight: 3,
+      milestone: { namespacePath: 'acme', title: 'v1' },
+    });
+    expect(item('I-2')).to.deep.include({ state: 'closed', createdDay: '2026-01-02', closedDay: '2026-03-04' });
+    expect(item('E-1')?.labels).to.deep.equal(['area::web', 'big']);
+    expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-3', type: 'blocks' }]);
+  });
+
+  it('refuses a plan that lacks a file, and names every faulty file at once', () => {
+    const files = planFiles();
+    const { plan, faults } = readPlan({
+      ...files,
+      'links.csv': null,
+      'groups.csv': Buffer.from('path\nacme\n'),
+      'work-items.csv': Buffer.from('key,"type'),
+    });
+    expect(plan).to.equal(null);
+    expect(
+      faults.map(({ outcome, file, line, column, reason }) => [outcome, file, line, column, reason]),
+    ).to.deep.equal([
+      ['refused', 'groups.csv', 1, 1, 'the column name is missing'],
+      ['refused', 'work-items.csv', 1, 5, 'broken quoting: this quote is never closed'],
+      ['refused', 'links.csv', 1, 1, 'the file is missing'],
+    ]);
+  });
+
+  describe('groups and projects', () => {
+    const groupFault = (path: string) => read({ groups: [...smallPlan.groups, { path, name: 'X' }] }).faults;
+
+    it('leaves out paths that are none, taken, or without a group above', () => {
+      expect(groupFault('')[0]).to.match(/^left_out groups.csv:4 path: is empty/);
+      expect(groupFault('acme/a b')[0]).to.match(
+        /^left_out groups.csv:4 path: "acme\/a b" is no path: "a b" can contain/,
+      );
+      expect(groupFault('api')[0]).to.contain('api is a reserved name');
+      expect(groupFault('ACME')[0]).to.contain('"ACME" is taken by another group of the plan');
+      expect(groupFault('none/x')[0]).to.contain('there is no group "none" in the plan for it to be in');
+      expect(groupFault('acme/app/x')[0]).to.contain('there is no group "acme/app"');
+    });
+
+    it('leaves out a project at the top', () => {
+      const { faults } = read({ projects: [...smallPlan.projects, { path: 'lonely', name: 'Lonely' }] });
+      expect(faults[0]).to.contain('left_out projects.csv:3 path: "lonely" names no group for the project to be in');
+    });
+
+    it('takes groups in any order, and mends names', () => {
+      const { plan, faults } = read({
+        groups: [
+          { path: 'acme/web', name: '' },
+          { path: 'acme', name: 'A'.repeat(300) },
+        ],
+      });
+      expect(plan.namespaces.map(({ path, name }) => [path, name.length])).to.deep.equal([
+        ['acme', 255],
+        ['acme/web', 3],
+        ['acme/app', 3],
+      ]);
+      expect(faults).to.deep.equal([
+        'mended groups.csv:2 name: is empty; "web" was taken',
+        'mended groups.csv:3 name: has 300 characters, 255 are the most; the rest was cut off',
+      ]);
+    });
+  });
+
+  describe('milestones', () => {
+    const milestoneFaults = (...milestones: Record<string, string>[]) => read({ milestones, items: [], links: [] });
+
+    it('leaves out those without a group or title, and a title that stands above or below already', () => {
+      const { plan, faults } = milestoneFaults(
+        { group: 'none', title: 'a' },
+        { group: 'acme', title: '' },
+        { group: 'acme/web', title: 'v1', state: 'active' },
+        { group: 'acme', title: 'v1', state: 'active' },
+        { group: 'acme/app', title: 'v1', state: 'active' },
+      );
+      expect(plan.milestones.map(({ namespacePath }) => namespacePath)).to.deep.equal(['acme/web', 'acme/app']);
+      expect(faults).to.deep.equal([
+        'left_out milestones.csv:2 group: there is no group "none" in the plan',
+        'left_out milestones.csv:3 title: is empty',
+        'left_out milestones.csv:5 title: "acme/web" has a milestone "v1" already',
+      ]);
+    });
+
+    it('mends states and dates', () => {
+      const { plan, faults } = milestoneFaults(
+        { group: 'acme', title: 'a', state: 'done' },
+        { group: 'acme', title: 'b', state: 'closed', start_date: '2026-02-30' },
+        { group: 'acme', title: 'c', state: 'active', start_date: '2026-03-01', due_date: '2026-02-01' },
+      );
+      expect(plan.milestones.map(({ state, startDate, dueDate }) => [state, startDate, dueDate])).to.deep.equal([
+        ['active', null, null],
+        ['closed', null, null],
+        ['active', '2026-03-01', null],
+      ]);
+      expect(faults).to.deep.equal([
+        'mended milestones.csv:2 state: "done" is none of active, closed; active was taken',
+        'mended milestones.csv:3 start_date: "2026-02-30" is not a date; it was left empty',
+        'mended milestones.csv:4 due_date: 2026-02-01 lies before the start, 2026-03-01; the due date was left empty',
+      ]);
+    });
+  });
+
+  describe('work items', () => {
+    const itemFaults = (...items: PlanRows['items'] & object) => read({ items, links: [] });
+
+    it('leaves out rows without a key, with a key again, of no type, or with no place', () => {
+      const { plan, faults } = itemFaults(
+        epic(''),
+        epic('E-1'),
+        epic('E-1', { description: 'again' }),
+        epic('E-2', { type: 'story' }),
+        epic('E-3', { group: 'acme/app' }),
+        issue('I-1', { group: 'acme' }),
+        issue('I-2', { group: 'none/app' }),
+        epic('K'.repeat(256)),
+      );
+      expect(plan.items.map(({ key }) => key)).to.deep.equal(['E-1']);
+      expect(faults).to.deep.equal([
+        'left_out work-items.csv:2 key: is empty',
+        'left_out work-items.csv:4 key: "E-1" is the key of line 3 already',
+        'left_out work-items.csv:5 type: "story" is none of epic, issue, incident, task',
+        'left_out work-items.csv:6 group: there is no group "acme/app" in the plan for this epic to be in',
+        'left_out work-items.csv:7 group: there is no project "acme" in the plan for this issue to be in',
+        'left_out work-items.csv:8 group: there is no project "none/app" in the plan for this issue to be in',
+        'left_out work-items.csv:9 key: has more than 255 characters',
+      ]);
+    });
+
+    it('cuts a title that is too long, without tearing a character, and keeps all of it', () => {
+      const title = `${'x'.repeat(254)}🚢 and more`;
+      const { item, faults } = itemFaults(epic('E-1', { title, description: 'Text' }), epic('E-2', { title: '' }));
+      expect(item('E-1')?.title).to.equal('x'.repeat(254));
+      expect(item('E-1')?.description).to.equal(`${title}\n\nText`);
+      expect(item('E-2')?.title).to.equal('E-2');
+      expect(faults).to.deep.equal([
+        `mended work-items.csv:2 title: has ${title.length} characters, 255 are the most; the whole title was put in front of the description`,
+        'mended work-items.csv:3 title: is empty; the key was taken',
+      ]);
+    });
+
+    it('cuts a description beyond 1 MiB and takes NUL characters out', () => {
+      const { item, faults } = itemFaults(
+        epic('E-1', { description: 'd'.repeat(1_048_577) }),
+        epic('E-2', { description: 'a\0b' }),
+      );
+      expect(item('E-1')?.description).to.have.length(1_048_576);
+      expect(item('E-2')?.description).to.equal('ab');
+      expect(faults.map((fault) => fault.split(':')[2])).to.deep.equal([
+        ' is longer than 1048576 characters; the rest was cut off',
+        ' holds NUL characters; they were taken out',
+      ]);
+    });
+
+    it('keeps both dates of an epic that ends before it starts', () => {
+      const { item, faults } = itemFaults(epic('E-1', { start_date: '2026-05-02', due_date: '2026-05-01' }));
+      expect(item('E-1')).to.include({ startDate: '2026-05-02', dueDate: '2026-05-01' });
+      expect(faults).to.deep.equal([
+        'kept work-items.csv:2 due_date: the epic ends on 2026-05-01, before it starts on 2026-05-02; both dates were kept',
+      ]);
+    });
+
+    for (const date of ['2026-13-01', '2026-02-29', '01.02.2026', '2026-1-1', 'soon', '0000-01-01']) {
+      it(`takes ${date} for no date`, () => {
+        const { item, faults } = itemFaults(epic('E-1', { start_date: date, created_at: date }));
+        expect(item('E-1')).to.include({ startDate: null, createdDay: null });
+        expect(faults).to.deep.equal([
+          `mended work-items.csv:2 start_date: "${date}" is not a date; it was left empty`,
+          `mended work-items.csv:2 created_at: "${date}" is not a date; the day of the import was taken`,
+        ]);
+      });
+    }
+
+    it('makes state and closing day agree', () => {
+      const { item, faults } = itemFaults(
+        epic('E-1', { state: 'closed' }),
+        epic('E-2', { state: 'open', closed_at: '2026-01-01' }),
+        epic('E-3', { state: 'waiting' }),
+        epic('E-4', { state: 'OPENED' }),
+      );
+      expect(['E-1', 'E-2', 'E-3', 'E-4'].map((key) => [item(key)?.state, item(key)?.closedDay])).to.deep.equal([
+        ['closed', null],
+        ['opened', null],
+        ['opened', null],
+        ['opened', null],
+      ]);
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:2 closed_at: the item is closed without a day; the day of the import was taken',
+        'mended work-items.csv:3 closed_at: the item is open, so the day of its closing was left out',
+        'mended work-items.csv:4 state: "waiting" is none of open, opened, closed; opened was taken',
+      ]);
+    });
+
+    it('mends labels: twice, too long, or two of one scope', () => {
+      const { item, faults } = itemFaults(
+        epic('E-1', { labels: ' a , a,,b' }),
+        epic('E-2', { labels: 'x::1,x::2,x::y::1,x::y::2' }),
+        epic('E-3', { labels: 'l'.repeat(256) }),
+      );
+      expect(['E-1', 'E-2', 'E-3'].map((key) => item(key)?.labels)).to.deep.equal([
+        ['a', 'b'],
+        ['x::1', 'x::y::1'],
+        [],
+      ]);
+      expect(faults.map((fault) => fault.split(': ').slice(1).join(': '))).to.deep.equal([
+        'the labels "x::1" and "x::2" exclude each other; the second was left off',
+        'the labels "x::y::1" and "x::y::2" exclude each other; the second was left off',
+        `the label "${'l'.repeat(60)}…" has more than 255 characters; it was left off`,
+      ]);
+    });
+
+    it('leaves off milestones nobody has, and those of epics', () => {
+      const { item, faults } = itemFaults(issue('I-1', { milestone: 'v9' }), epic('E-1', { milestone: 'v1' }));
+      expect([item('I-1')?.milestone, item('E-1')?.milestone]).to.deep.equal([null, null]);
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:2 milestone: no group above "acme/app" has a milestone "v9"; it was left off',
+        'mended work-items.csv:3 milestone: an epic has no milestone of its own; "v1" was left off',
+      ]);
+    });
+
+    it('mends weights', () => {
+      const { item, faults } = itemFaults(
+        issue('I-1', { weight: '-1' }),
+        issue('I-2', { weight: '1.5' }),
+        issue('I-3', { weight: '2147483648' }),
+        issue('I-4', { weight: '0' }),
+        epic('E-1', { weight: '4' }),
+      );
+      expect(['I-1', 'I-2', 'I-3', 'I-4', 'E-1'].map((key) => item(key)?.weight)).to.deep.equal([
+        null,
+        null,
+        null,
+        0,
+        null,
+      ]);
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:2 weight: "-1" is not a whole number; it was left empty',
+        'mended work-items.csv:3 weight: "1.5" is not a whole number; it was left empty',
+        'mended work-items.csv:4 weight: "2147483648" is not a whole number; it was left empty',
+        'mended work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
+      ]);
+    });
+  });
+
+  describe('parents', () => {
+    const parentsOf = (...items: PlanRows['items'] & object) => {
+      const { plan, faults } = read({ items, links: [] });
+      return { parents: Object.fromEntries(plan.items.map(({ key, parentKey }) => [key, parentKey])), faults };
+    };
+
+    it('brings an item to the top when its parent is unknown, was left out, or takes no such child', () => {
+      const { parents, faults } = parentsOf(
+        epic('E-1', { parent: 'nobody' }),
+        epic('E-2', { group: 'none' }),
+        issue('I-1', { parent: 'E-2' }),
+        issue('I-2', { parent: 'I-1' }),
+        epic('E-3', { parent: 'I-1' }),
+      );
+      expect(parents).to.deep.equal({ 'E-1': null, 'I-1': null, 'I-2': null, 'E-3': null });
+      expect(faults.filter((fault) => fault.includes(' parent: '))).to.deep.equal([
+        'mended work-items.csv:2 parent: no row has the key "nobody"; it was brought in without a parent',
+        'mended work-items.csv:4 parent: the parent "E-2" was left out; it was brought in without a parent',
+        'mended work-items.csv:5 parent: its parent "I-1" is of type issue, which takes no child of type issue; it was brought in without a parent',
+        'mended work-items.csv:6 parent: its parent "I-1" is of type issue, which takes no child of type epic; it was brought in without a parent',
+      ]);
+    });
+
+    it('opens a ring of parents at its first row and names all of it', () => {
+      const { parents, faults } = parentsOf(
+        epic('tail', { parent: 'b' }),
+        epic('a', { parent: 'c' }),
+        epic('b', { parent: 'a' }),
+        epic('c', { parent: 'b' }),
+        epic('self', { parent: 'self' }),
+      );
+      expect(parents).to.deep.equal({ tail: 'b', a: null, b: 'a', c: 'b', self: null });
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:3 parent: the parents form a ring: b → a → c → b; it was brought in without a parent',
+        'mended work-items.csv:6 parent: the parents form a ring: self → self; it was brought in without a parent',
+      ]);
+    });
+
+    it('lets a tree of epics have seven levels, and issues below the seventh', () => {
+      const chain = Array.from({ length: 8 }, (_, index) =>
+        epic(`E-${index + 1}`, index > 0 ? { parent: `E-${index}` } : {}),
+      );
+      const { parents, faults } = parentsOf(...chain, issue('I-1', { parent: 'E-7' }));
+      expect(parents['E-7']).to.equal('E-6');
+      expect(parents['E-8']).to.equal(null);
+      expect(parents['I-1']).to.equal('E-7');
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:9 parent: a tree of epics has at most 7 levels; it was brought in without a parent',
+      ]);
+    });
+
+    it('gives an epic 5,000 children at most', () => {
+      const children = Array.from({ length: 5001 }, (_, index) => issue(`I-${index}`, { parent: 'E-1' }));
+      const { parents, faults } = parentsOf(epic('E-1'), ...children);
+      expect([parents['I-4999'], parents['I-5000']]).to.deep.equal(['E-1', null]);
+      expect(faults[0]).to.contain('"E-1" has 5000 children already');
+    });
+  });
+
+  describe('links', () => {
+    it('leaves out links to nothing, to what was left out, to itself, and a pair that is linked', () => {
+      const { plan, faults } = read({
+        items: [epic('E-1'), epic('E-2'), epic('E-3', { group: 'none' })],
+        links: [
+          { source: 'E-1', target: 'E-2', type: 'sees' },
+          { source: 'E-2', target: 'E-1', type: 'blocks' },
+          { source: 'E-1', target: 'E-1', type: 'blocks' },
+          { source: 'E-9', target: 'E-1', type: 'blocks' },
+          { source: 'E-1', target: 'E-3', type: 'blocks' },
+        ],
+      });
+      expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to' }]);
+      expect(faults.filter((fault) => fault.includes('links.csv'))).to.deep.equal([
+        'mended links.csv:2 type: "sees" is none of relates_to, blocks; relates_to was taken',
+        'left_out links.csv:3 target: "E-2" and "E-1" are linked by line 2 already',
+        'left_out links.csv:4 target: an item cannot be linked to itself',
+        'left_out links.csv:5 source: no item has the key "E-9"',
+        'left_out links.csv:6 target: "E-3" was left out',
+      ]);
+    });
+  });
+});

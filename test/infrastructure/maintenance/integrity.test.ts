@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { RebuildRollUps } from '../../../application/maintenance/rebuild-roll-ups.ts';
+import { PlantDemo } from '../../../seeds/plant-demo.ts';
+import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { TestServer } from '../../support/server.ts';
+
+/** One way to break a rule: what is written, past every use case and trigger, and how it is found. */
+interface Corruption {
+  what: string;
+  statement: string;
+  check: string;
+  problem: RegExp;
+}
+
+const epicWithChildren = `(select parent_id from work_items where type = 'epic' and parent_id is not null limit 1)`;
+const anyEpic = `(select id from work_items where type = 'epic' and start_date_is_fixed order by id limit 1)`;
+
+const sums = [
+  'opened_epics',
+  'closed_epics',
+  'opened_issues',
+  'closed_issues',
+  'opened_issues_weight',
+  'closed_issues_weight',
+  'issues_on_track',
+  'issues_needing_attention',
+  'issues_at_risk',
+];
+
+const corruptions: readonly Corruption[] = [
+  ...sums.map((column) => ({
+    what: `a wrong ${column}`,
+    statement: `update work_items set ${column} = ${column} + 1 where id = ${anyEpic}`,
+    check: 'roll-ups',
+    problem: new RegExp(`^${column} is \\d+, its descendants count \\d+$`),
+  })),
+  {
+    what: 'a sum on what is no epic',
+    statement: `update work_items set opened_issues = 1 where id = (select min(id) from work_items where type = 'issue')`,
+    check: 'roll-ups',
+    problem: /^opened_issues is 1/,
+  },
+  {
+    what: 'a start date that is not the fixed one',
+    statement: `update work_items set start_date = '2001-01-01' where id = ${anyEpic}`,
+    check: 'start-dates',
+    problem: /^start_date is 2001-01-01, it should be \d{4}-\d\d-\d\d$/,
+  },
+  {
+    what: 'an inherited due date that nobody passed on',
+    statement: `update work_items set due_date = '2001-01-01' where id = (select id from work_items where not due_date_is_fixed and type = 'epic' limit 1)`,
+    check: 'due-dates',
+    problem: /^due_date is 2001-01-01, it should be/,
+  },
+  {
+    what: 'a wrong path of ancestors',
+    statement: `update work_items set ancestor_ids = '{}' where id = (select id from work_items where cardinality(ancestor_ids) > 1 limit 1)`,
+    check: 'ancestors',
+    problem: /^its path of ancestors is \{\}, it should be \{\d+(,\d+)+\}$/,
+  },
+  {
+    what: 'a ring',
+    statement: `update work_items set parent_id = (select id from work_items where parent_id = ${epicWithChildren} and type = 'epic' limit 1) where id = ${epicWithChildren}`,
+    check: 'ancestors',
+    problem: /^it is its own ancestor$/,
+  },
+  {
+    what: 'an epic below an issue',
+    statement: `update work_items set parent_id = (select min(id) from work_items where type = 'issue') where id = ${anyEpic}`,
+    check: 'parents',
+    problem: /^a epic lies below a issue$/,
+  },
+  {
+    what: 'an epic on the eighth level',
+    statement: `update work_items set ancestor_ids = '{1,2,3,4,5,6,7}' where id = ${anyEpic}`,
+    check: 'depth',
+    problem: /^it lies on level 8 of a tree$/,
+  },
+  {
+    what: 'an open child of a confidential parent',
+    statement: `update work_items set confidential = false where id = (select max(id) from work_items where confidential and parent_id is not null)`,
+    check: 'confidentiality',
+    problem: /^it is open to all below the confidential item \d+$/,
+  },
+  {
+    what: 'an epic in a project',
+    statement: `update work_items set namespace_id = (select min(id) from namespaces where kind = 'project'), iid = 9999 where id = ${anyEpic}`,
+    check: 'containers',
+    problem: /^a epic lies in a project$/,
+  },
+  {
+    what: 'an item without a record',
+    statement: `delete from change_log where subject_type = 'work_item' and subject_id = ${anyEpic}`,
+    check: 'records',
+    problem: /^the change log does not know it$/,
+  },
+  {
+    what: 'a wrong path of a group',
+    statement: `update namespaces set full_path = 'elsewhere' where full_path = 'brightwater/booking'`,
+    check: 'namespaces',
+    problem: /^its path is elsewhere, it should be brightwater\/booking$/,
+  },
+  {
+    what: 'a wrong name of a group',
+    statement: `update namespaces set full_name = 'Elsewhere' where full_path = 'brightwater/booking'`,
+    check: 'namespaces',
+    problem: /^its name is Elsewhere, it should be Brightwater Ferries \/ Booking$/,
+  },
+  {
+    what: 'a wrong path of ids',
+    statement: `update namespaces set traversal_ids = array[(select id from namespaces where full_path = 'open-harbour'), id] where full_path = 'brightwater/booking'`,
+    check: 'namespaces',
+    problem: /^its path of ids is \{\d+,\d+\}, it should be \{\d+,\d+\}$/,
+  },
+  {
+    what: 'a counter of items that lags behind',
+    statement: `update iid_counters set last = 1 where subject = 'work_items' and namespace_id = (select id from namespaces where full_path = 'brightwater/booking')`,
+    check: 'work-item-numbers',
+    problem: /^the last number of work_items given is \d+, its counter says 1$/,
+  },
+  {
+    what: 'a counter of milestones that is gone',
+    statement: `delete from iid_counters where subject = 'milestones' and namespace_id = (select id from namespaces where full_path = 'brightwater')`,
+    check: 'milestone-numbers',
+    problem: /^the last number of milestones given is \d+, its counter says 0$/,
+  },
+  {
+    what: 'a trigger that is switched off',
+    statement: 'alter table work_items disable trigger work_items_tree',
+    check: 'triggers',
+    problem: /^the trigger work_items_tree of work_items is switched off$/,
+  },
+  {
+    what: 'a constraint that is not checked',
+    statement: `alter table work_items drop constraint work_items_weight_check, add constraint work_items_weight_check check (weight >= 0) not valid`,
+    check: 'constraints',
+    problem: /^the constraint work_items_weight_check of work_items is not checked$/,
+  },
+];
+
+describe('verifying an instance', () => {
+  let server: TestServer;
+
+  before(async function () {
+    this.timeout(60_000);
+    server = await TestServer.start();
+    await server.perform(PlantDemo, { password: 'demo password' });
+  });
+  after(() => server.stop());
+
+  /** Runs `work` on the corrupted instance and takes everything back. */
+  async function corrupted(statement: string, work: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
+    const undone = new Error('taken back');
+    await server.connection
+      .transaction(async (transaction) => {
+        // What no use case would do, done as after a fault of the disk or of a migration.
+        for (const table of ['work_items', 'change_log', 'namespaces']) {
+          await transaction.raw(`alter table ${table} disable trigger user`);
+        }
+        await transaction.raw(statement);
+        for (const table of ['work_items', 'change_log', 'namespaces']) {
+          if (!statement.includes('disable trigger')) await transaction.raw(`alter table ${table} enable trigger user`);
+        }
+        await work(transaction);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+  }
+
+  it('finds nothing in a sound instance, and says what it looked at', async () => {
+    const report = await checkIntegrity(server.connection);
+    expect(report.findings).to.deep.equal([]);
+    expect(report.checks).to.have.length(14);
+    expect(report.workItems).to.be.greaterThan(200);
+  });
+
+  for (const { what, statement, check, problem } of corruptions) {
+    it(`finds ${what}`, async () => {
+      await corrupted(statement, async (transaction) => {
+        const { findings } = await checkIntegrity(transaction);
+        const found = findings.filter((finding) => finding.check === check);
+        expect(found.map((finding) => finding.problem).join('\n')).to.match(new RegExp(problem.source, 'm'));
+      });
+    });
+  }
+
+  it('has every check proven by a corruption', async () => {
+    const { checks } = await checkIntegrity(server.connection);
+    expect(checks.filter((check) => corruptions.every((corruption) => corruption.check !== check))).to.deep.equal([]);
+  });
+
+  it('mends roll-ups through the door, with a record', async () => {
+    const [epic] = await server
+      .connection('workItems')
+      .where({ type: 'epic' })
+      .orderBy('id')
+      .limit(1)
+      .select('id', 'openedIssues');
+    await server.connection('workItems').where({ id: epic.id }).update({ openedIssues: 99 });
+    expect((await checkIntegrity(server.connection)).findings).to.have.length(1);
+    expect(await server.perform(RebuildRollUps, {})).to.deep.equal([epic.id]);
+    expect((await checkIntegrity(server.connection)).findings).to.deep.equal([]);
+    const entry = await server.connection('changeLog').where({ action: 'roll_ups.rebuild' }).first();
+    expect(entry?.changes).to.deep.equal({ epicIds: { after: [epic.id] } });
+    expect(await server.perform(RebuildRollUps, {})).to.deep.equal([]);
+  });
+});
