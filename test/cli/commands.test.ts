@@ -1,0 +1,314 @@
+import { expect } from 'chai';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { digestOf } from '../../application/people/secrets.ts';
+import { command } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('the command line', () => {
+  let database: TestDatabase;
+  let folder: string;
+  const run = (...words: string[]) => command(database.databaseUrl, words);
+
+  before(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'milepost-cli-'));
+    database = await createTestDatabase();
+  });
+  after(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('says how it is used', () => {
+    it('and its version', async () => {
+      expect(await run('--version')).to.deep.include({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
+    });
+
+    it('with every command and exit code', async () => {
+      const { exitCode, stdout } = await run('--help');
+      expect(exitCode).to.equal(0);
+      for (const word of [
+        'serve',
+        'migrate',
+        'import',
+        'users',
+        'tokens',
+        'backup',
+        'restore',
+        'verify',
+        '70  a defect',
+      ]) {
+        expect(stdout).to.contain(word);
+      }
+    });
+
+    it('when nothing is asked for', async () => {
+      const { exitCode, stderr } = await run();
+      expect(exitCode).to.equal(2);
+      expect(stderr).to.contain('Usage: milepost');
+    });
+
+    for (const words of [
+      ['nope'],
+      ['import'],
+      ['users', 'create', 'x'],
+      ['tokens', 'create', '--user', 'root'],
+      ['verify', '--unknown'],
+      ['import', '.', '--visibility', 'secret'],
+    ]) {
+      it(`in one line for ${words.join(' ')}`, async () => {
+        const { exitCode, stdout, stderr } = await run(...words);
+        expect(exitCode).to.equal(2);
+        expect(stdout).to.equal('');
+        expect(stderr).to.match(/^milepost: .+\n$/);
+      });
+    }
+  });
+
+  describe('names what is wrong with the surroundings', () => {
+    it('a setting that makes no sense', async () => {
+      const { exitCode, stderr } = await command(database.databaseUrl, ['verify'], {
+        PORT: 'x',
+        FIRST_DAY_OF_WEEK: '9',
+      });
+      expect(exitCode).to.equal(2);
+      expect(stderr).to.match(/^milepost: PORT .+; FIRST_DAY_OF_WEEK .+\n$/);
+    });
+
+    it('a database that is not there', async () => {
+      const { exitCode, stderr } = await command('postgres://nobody@127.0.0.1:1/none', ['verify']);
+      expect(exitCode).to.equal(4);
+      expect(stderr).to.equal('milepost: No PostgreSQL answers at 127.0.0.1:1 (DATABASE_URL). Is it running?\n');
+    });
+
+    it('as JSON when asked for', async () => {
+      const { exitCode, stdout, stderr } = await command('postgres://nobody@127.0.0.1:1/none', ['verify', '--json']);
+      expect([exitCode, stdout]).to.deep.equal([4, '']);
+      expect(JSON.parse(stderr)).to.deep.equal({
+        error: {
+          code: 'unavailable',
+          message: 'No PostgreSQL answers at 127.0.0.1:1 (DATABASE_URL). Is it running?',
+        },
+      });
+    });
+  });
+
+  describe('migrate', () => {
+    it('brings an empty database up to date, and has nothing to do the next time', async () => {
+      const empty = await createTestDatabase({ migrated: false });
+      try {
+        const first = await command(empty.databaseUrl, ['migrate', '--json']);
+        expect(first.exitCode).to.equal(0);
+        expect((first.json().migrations as string[]).length).to.be.greaterThan(0);
+        expect(await command(empty.databaseUrl, ['migrate'])).to.deep.include({
+          exitCode: 0,
+          stdout: 'The schema is up to date.\n',
+        });
+      } finally {
+        await empty.drop();
+      }
+    });
+
+    it('is asked for by commands that only look', async () => {
+      const empty = await createTestDatabase({ migrated: false });
+      try {
+        for (const words of [['verify'], ['backup', join(folder, 'none')]]) {
+          const { exitCode, stderr } = await command(empty.databaseUrl, words);
+          expect(exitCode).to.equal(3);
+          expect(stderr).to.equal('milepost: The schema is not up to date. Run `milepost migrate` first.\n');
+        }
+      } finally {
+        await empty.drop();
+      }
+    });
+  });
+
+  describe('users', () => {
+    it('makes the first administrator, tells a random password once, and takes the one it is given', async () => {
+      const fresh = await createTestDatabase();
+      try {
+        const first = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
+        expect(first.stderr).to.match(/^milepost: made the administrator root, password \S{20}\n$/);
+        const second = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
+        expect(second.stderr).to.equal('');
+      } finally {
+        await fresh.drop();
+      }
+      expect((await run('users', 'list')).stderr).to.equal('');
+    });
+
+    it('makes an account with a random password, told once', async () => {
+      const { exitCode, stdout, stderr } = await run(
+        'users',
+        'create',
+        'anna',
+        '--name',
+        'Anna',
+        '--email',
+        'anna@example.org',
+      );
+      expect([exitCode, stderr]).to.deep.equal([0, '']);
+      expect(stdout).to.match(/^Made anna \(Anna\)\.\nPassword, told this once: \S{20}\n$/);
+    });
+
+    it('makes an administrator with a password of one’s own, which is not told', async () => {
+      const words = ['users', 'create', 'bo', '--name', 'Bo', '--email', 'bo@example.org', '--admin', '--json'];
+      const answer = (await run(...words, '--password', 'a long secret of Bo')).json();
+      expect(answer).to.deep.include({ password: null });
+      expect(answer.user).to.include({
+        username: 'bo',
+        name: 'Bo',
+        email: 'bo@example.org',
+        admin: true,
+        state: 'active',
+      });
+      expect(answer.user).to.have.all.keys(
+        'id',
+        'username',
+        'name',
+        'email',
+        'state',
+        'admin',
+        'external',
+        'createdAt',
+      );
+    });
+
+    it('refuses a name that is taken and a password that is too easy', async () => {
+      const taken = await run('users', 'create', 'ANNA', '--name', 'A', '--email', 'other@example.org');
+      expect(taken.exitCode).to.equal(3);
+      expect(taken.stderr).to.match(/^milepost: .*taken.*\n$/i);
+      const easy = await run(
+        'users',
+        'create',
+        'c',
+        '--name',
+        'C',
+        '--email',
+        'c@example.org',
+        '--password',
+        '12345678',
+      );
+      expect(easy.exitCode).to.equal(3);
+      expect(easy.stderr).to.match(/^milepost: .*password.*\n$/i);
+    });
+
+    it('lists everybody', async () => {
+      const { stdout } = await run('users', 'list');
+      expect(stdout).to.match(
+        /^ID +USERNAME +NAME +E-MAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
+      );
+      const { users } = (await run('users', 'list', '--json')).json() as { users: { username: string }[] };
+      expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo']);
+    });
+
+    it('blocks a person, in any case of the name, and again without harm', async () => {
+      expect(await run('users', 'block', 'Anna')).to.deep.include({ exitCode: 0, stdout: 'Blocked anna.\n' });
+      const again = await run('users', 'block', 'anna', '--json');
+      expect(again.json().user).to.include({ username: 'anna', state: 'blocked' });
+    });
+
+    it('refuses to block nobody, or the one it acts as', async () => {
+      expect(await run('users', 'block', 'nobody')).to.deep.include({
+        exitCode: 3,
+        stderr: 'milepost: There is no user nobody.\n',
+      });
+      expect((await run('users', 'block', 'root')).exitCode).to.equal(3);
+    });
+  });
+
+  describe('tokens', () => {
+    it('prints a token once; only its digest is kept', async () => {
+      const words = ['tokens', 'create', '--user', 'bo', '--scopes', 'api,read_user', '--expires', '2099-01-01'];
+      const { exitCode, stdout, stderr } = await run(...words);
+      expect([exitCode, stderr]).to.deep.equal([0, '']);
+      expect(stdout).to.match(/^glpat-\S{20}\n$/);
+      const row = await database
+        .connection('personalAccessTokens')
+        .where({ digest: digestOf(stdout.trim()) })
+        .first();
+      expect(row).to.deep.include({ scopes: ['api', 'read_user'], expiresAt: '2099-01-01', name: 'command line' });
+    });
+
+    it('answers as JSON', async () => {
+      const answer = (
+        await run('tokens', 'create', '--user', 'bo', '--scopes', 'read_api', '--json', '--name', 'CI')
+      ).json();
+      expect(answer).to.have.all.keys('token', 'id', 'user', 'scopes', 'expiresAt');
+      expect(answer).to.deep.include({ user: 'bo', scopes: ['read_api'] });
+    });
+
+    for (const [what, words] of Object.entries({
+      'a scope that is none': ['--user', 'bo', '--scopes', 'everything'],
+      'a date that is none': ['--user', 'bo', '--scopes', 'api', '--expires', '2099-02-30'],
+      'a date in the past': ['--user', 'bo', '--scopes', 'api', '--expires', '2020-01-01'],
+      nobody: ['--user', 'nobody', '--scopes', 'api'],
+    })) {
+      it(`refuses ${what}`, async () => {
+        const { exitCode, stdout, stderr } = await run('tokens', 'create', ...words);
+        expect([exitCode, stdout]).to.deep.equal([3, '']);
+        expect(stderr).to.match(/^milepost: .+\n$/);
+      });
+    }
+  });
+
+  describe('backup, restore and verify', () => {
+    it('carry an instance over', async function () {
+      this.timeout(60_000);
+      const file = join(folder, 'instance.backup');
+      const written = await run('backup', file, '--json');
+      expect(written.exitCode).to.equal(0);
+      expect(written.json()).to.have.all.keys('file', 'bytes', 'rows');
+      const other = await createTestDatabase({ migrated: false });
+      try {
+        const restored = await command(other.databaseUrl, ['restore', file, '--json']);
+        expect(restored.exitCode).to.equal(0);
+        expect(restored.json()).to.have.all.keys('file', 'createdAt', 'rows');
+        expect(restored.json().rows).to.deep.equal(written.json().rows);
+        const { users } = (await command(other.databaseUrl, ['users', 'list', '--json'])).json();
+        expect(users).to.deep.equal((await run('users', 'list', '--json')).json().users);
+      } finally {
+        await other.drop();
+      }
+    });
+
+    it('refuse a file that is no backup or not there', async () => {
+      const file = join(folder, 'letter.txt');
+      await writeFile(file, 'Dear Bo');
+      const wrong = await run('restore', file);
+      expect(wrong.exitCode).to.equal(3);
+      expect(wrong.stderr).to.match(/^milepost: .+letter\.txt is damaged or no backup: .+\n$/);
+      expect((await run('restore', join(folder, 'none'))).stderr).to.match(/^milepost: There is no file .+none\n$/);
+      expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 3 });
+    });
+
+    it('find nothing wrong, and end with 0', async () => {
+      const { exitCode, stdout } = await run('verify');
+      expect(exitCode).to.equal(0);
+      expect(stdout).to.match(/^Looked at 0 work items and \d+ namespaces with 14 checks: all is well\.\n$/);
+    });
+
+    it('list what is wrong, and end with 1, until it is repaired', async () => {
+      await database.connection.raw(`
+        with g as (insert into namespaces (id, kind, traversal_ids, name, path, full_path, full_name)
+          values (900, 'group', '{900}', 'g', 'g', 'g', 'g') returning id),
+        w as (insert into work_items (namespace_id, iid, type, title, author_id, opened_issues)
+          select g.id, 1, 'epic', 'e', 1, 7 from g returning id, namespace_id),
+        c as (insert into iid_counters (namespace_id, subject, last) values (900, 'work_items', 1))
+        insert into change_log (action, subject_type, subject_id, changes) select 'test', 'work_item', w.id, '{}' from w`);
+      const human = await run('verify');
+      expect(human.exitCode).to.equal(1);
+      expect(human.stdout).to.match(
+        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nLooked at 1 work item .+ 1 problem found\.\n$/,
+      );
+      const machine = await run('verify', '--json');
+      expect(machine.exitCode).to.equal(1);
+      expect(machine.json()).to.have.all.keys('checks', 'findings', 'workItems', 'namespaces', 'repaired');
+      const repaired = await run('verify', '--repair');
+      expect(repaired.exitCode).to.equal(0);
+      expect(repaired.stdout).to.match(/^Counted anew: 1 epic had to be mended\.\nLooked at .+ all is well\.\n$/);
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Knex } from 'knex';
+import { RebuildRollUps } from '../../../application/maintenance/rebuild-roll-ups.ts';
+import { backup } from '../../../infrastructure/database/maintenance/backup.ts';
+import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { restore } from '../../../infrastructure/database/maintenance/restore.ts';
+import { tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
+import { PlantDemo } from '../../../seeds/plant-demo.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { TestServer } from '../../support/server.ts';
+
+describe('backup and restore', () => {
+  let server: TestServer;
+  let folder: string;
+  let file: string;
+  let other: TestDatabase;
+
+  before(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'milepost-backup-'));
+    file = join(folder, 'instance.backup');
+    server = await TestServer.start();
+    await server.perform(PlantDemo, { password: 'demo password' });
+    // What is hard to carry over: line ends of Unicode, backslashes, quotes, and an id that was given and taken back.
+    await server
+      .connection('workItems')
+      .whereIn('id', server.connection('workItems').min('id'))
+      .update({ description: 'a\u2028b\u2029c\\d"e\tf\r\ng 🚢 \u0085' });
+    const token = await server.tokenFor(server.root);
+    expect(token).to.match(/^glpat-/);
+    await server.connection('workItems').whereIn('id', server.connection('workItems').max('id')).delete();
+    await server.perform(RebuildRollUps, {});
+    await backup(server.connection, file, new Date());
+  });
+  after(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    other = await createTestDatabase({ migrated: false });
+  });
+  afterEach(() => other.drop());
+
+  it('brings back every value of every table, and the next ids', async function () {
+    this.timeout(30_000);
+    const { rows } = await restore(other.connection, file);
+    expect(rows.workItems ?? rows.work_items).to.be.greaterThan(200);
+    expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
+    expect(await nextId(other.connection)).to.deep.equal(await nextId(server.connection));
+    expect((await checkIntegrity(other.connection)).findings).to.deep.equal([]);
+  });
+
+  it('brings back the schema with all its rules', async function () {
+    this.timeout(30_000);
+    await restore(other.connection, file);
+    expect(await rulesOf(other.connection)).to.deep.equal(await rulesOf(server.connection));
+  });
+
+  it('replaces what was there', async function () {
+    this.timeout(30_000);
+    await restore(other.connection, file);
+    await other.connection('users').where({ username: 'gus' }).update({ name: 'Somebody else' });
+    await other.connection.raw(`insert into labels (namespace_id, title, color, text_color)
+      select id, 'new', '#000000', '#ffffff' from namespaces where kind = 'group'`);
+    await restore(other.connection, file);
+    expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
+  });
+
+  it('writes a file that only its owner can read, and leaves no unfinished one', async () => {
+    expect((await stat(file)).mode & 0o777).to.equal(0o600);
+    const failure = await backup(server.connection, join(folder, 'no', 'such', 'folder'), new Date()).then(
+      () => null,
+      (error: unknown) => error as NodeJS.ErrnoException,
+    );
+    expect(failure?.code).to.equal('ENOENT');
+    const interrupted = join(folder, 'interrupted');
+    const stopped = await backup(server.connection, interrupted, new Date(), (table) => {
+      if (table === 'users') throw new Error('stopped');
+    }).catch((error: unknown) => error as Error);
+    expect(stopped).to.be.an('error');
+    for (const name of [interrupted, `${interrupted}.unfinished`]) {
+      expect(await stat(name).catch(() => null), name).to.equal(null);
+    }
+  });
+
+  describe('refuses, and leaves everything as it was,', () => {
+    const lines = async () =>
+      gunzipSync(await readFile(file))
+        .toString()
+        .split('\n');
+    const packed = (all: readonly string[]) => gzipSync(all.join('\n'));
+
+    const damages: Record<string, { bytes: () => Promise<Uint8Array>; problem: RegExp }> = {
+      'a file cut off in the middle': {
+        bytes: async () => (await readFile(file)).subarray(0, 5000),
+        problem: /is damaged or no backup|not whole/,
+      },
+      'a file without its end': {
+        bytes: async () => packed([...(await lines()).slice(0, -2), '']),
+        problem: /its end is missing/,
+      },
+      'a changed value': {
+        bytes: async () => packed((await lines()).map((line) => line.replace('Gus Okafor', 'Gus Other'))),
+        problem: /its text is not what was written/,
+      },
+      'a row that is missing': {
+        bytes: async () => {
+          const all = await lines();
+          return packed(all.filter((line) => !line.includes('Gus Okafor')));
+        },
+        problem: /its text is not what was written/,
+      },
+      'something behind the end': {
+        bytes: async () => packed([...(await lines()).slice(0, -1), '{"table":"users","columns":["id"]}', '']),
+        problem: /something follows its end/,
+      },
+      'what is no backup': { bytes: () => Promise.resolve(gzipSync('hello\n')), problem: /does not begin as a backup/ },
+      'what is not even packed': {
+        bytes: () => Promise.resolve(Buffer.from('hello')),
+        problem: /damaged or no backup/,
+      },
+      'a backup of a newer version': {
+        bytes: async () =>
+          signed((await lines()).map((line) => line.replace('"migrations":[', '"migrations":["9999-x",'))),
+        problem: /newer version of Milepost/,
+      },
+      'a row that breaks a foreign key': {
+        bytes: async () => signed((await lines()).map((line) => line.replace(/^\["1", "root"/, '["77777","root"'))),
+        problem: /violates foreign key constraint/,
+      },
+    };
+
+    for (const [what, { bytes, problem }] of Object.entries(damages)) {
+      it(what, async function () {
+        this.timeout(30_000);
+        const damaged = join(folder, 'damaged');
+        await writeFile(damaged, await bytes());
+        const before = await contentsOf(server.connection);
+        const error = await restore(server.connection, damaged).then(
+          () => null,
+          (reason: unknown) => reason as Error,
+        );
+        expect(error?.message).to.match(problem);
+        expect(await contentsOf(server.connection)).to.deep.equal(before);
+      });
+    }
+
+    it('a database with tables of somebody else', async () => {
+      await other.connection.raw('create table precious (id integer)');
+      const error = await restore(other.connection, file).catch((reason: unknown) => reason as Error);
+      expect((error as Error).message).to.contain(`tables that are not Milepost's (precious)`);
+      expect(await other.connection('precious').select()).to.deep.equal([]);
+    });
+  });
+});
+
+/** A backup with an end that fits its text, so that only what is in it can be refused. */
+function signed(lines: readonly string[]): Uint8Array {
+  const body = lines.slice(0, -2).map((line) => `${line}\n`);
+  const end = JSON.parse(lines.at(-2) ?? '') as { sha256: string };
+  end.sha256 = createHash('sha256').update(body.join('')).digest('hex');
+  return gzipSync(`${body.join('')}${JSON.stringify(end)}\n`);
+}
+
+/** A digest of each table's rows, whatever their order. */
+async function contentsOf(connection: Knex): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const { name } of await tablesOf(connection)) {
+    const { rows } = await connection.raw<{ rows: { digest: string }[] }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
+    );
+    contents[name] = rows[0]?.digest ?? '';
+  }
+  return contents;
+}
+
+async function nextId(connection: Knex): Promise<unknown> {
+  return connection('work_items_id_seq').first('lastValue', 'isCalled');
+}
+
+/** Everything the catalogue says of tables, constraints, indexes, triggers and functions. */
+async function rulesOf(connection: Knex): Promise<string[]> {
+  const { rows } = await connection.raw<{ rows: { rule: string }[] }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as rule
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(t.oid) || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid
+      where c.relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select proname || prosrc from pg_proc where pronamespace = 'public'::regnamespace and probin is null
+    union all select table_name || column_name || data_type || coalesce(column_default, '') || is_nullable || is_generated
+      from information_schema.columns where table_schema = 'public'
+    order by 1`);
+  return rows.map(({ rule }) => rule);
+}

@@ -1,0 +1,58 @@
+import { Writable } from 'node:stream';
+import { runCommandLine } from '../../cli/command-line.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+
+export interface CommandAnswer {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+  /** Standard output as JSON. */
+  json(): Record<string, unknown>;
+}
+
+export interface TestTerminal extends Terminal {
+  written(): { stdout: string; stderr: string };
+  /** Asks the command to stop, as Ctrl-C does. */
+  stop(): void;
+}
+
+/** A terminal without a window: keeps what is written, and stops when told. */
+export function testTerminal(environment: Terminal['environment'], { watched = false } = {}): TestTerminal {
+  const texts = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof texts) =>
+    Object.assign(
+      new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          texts[name] += chunk.toString();
+          done();
+        },
+      }),
+      // A bar asks for these where somebody watches.
+      { isTTY: watched, columns: 120, clearLine: () => true, cursorTo: () => true, moveCursor: () => true },
+    );
+  let stop: (signal: string) => void = () => undefined;
+  const stopAsked = new Promise<string>((resolve) => {
+    stop = resolve;
+  });
+  return {
+    environment,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    watched,
+    stopAsked: () => stopAsked,
+    written: () => ({ ...texts }),
+    stop: () => stop('SIGINT'),
+  };
+}
+
+/** Runs a command line to its end on the instance at `databaseUrl`. */
+export async function command(
+  databaseUrl: string,
+  words: readonly string[],
+  environment: Terminal['environment'] = {},
+): Promise<CommandAnswer> {
+  const terminal = testTerminal({ DATABASE_URL: databaseUrl, ROOT_PASSWORD: 'correct horse battery', ...environment });
+  const exitCode = await runCommandLine(words, terminal);
+  const { stdout, stderr } = terminal.written();
+  return { exitCode, stdout, stderr, json: () => JSON.parse(stdout) as Record<string, unknown> };
+}
