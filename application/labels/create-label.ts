@@ -26,8 +26,7 @@ export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   async run(scope: Scope, { kind, namespace, name, color, description, priority }: z.infer<typeof input>) {
     const container = await labelContainerToChange(scope, kind, namespace);
     const { labels } = scope.transaction;
-    if ((await labels.findByTitle(container.id, name)) !== null) throw new Conflict('Label already exists');
-    const label = await labels.insert({
+    const label = await labels.insertNew({
       namespaceId: container.id,
       title: name,
       color,
@@ -37,6 +36,7 @@ export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
       createdAt: scope.now,
       updatedAt: scope.now,
     });
+    if (label === null) throw new Conflict('Label already exists');
     recordLabel(scope, null, label);
     return label;
   }

@@ -74,7 +74,8 @@ async function byIds(scope: Scope, namespace: Namespace, ids: readonly number[])
 
 async function newLabel(scope: Scope, namespace: Namespace, title: string): Promise<Label | null> {
   if (!mayAdministrateLabels(scope, namespace) || !labelTitle.safeParse(title).success) return null;
-  const label = await scope.transaction.labels.insert({
+  const { labels } = scope.transaction;
+  const label = await labels.insertNew({
     namespaceId: namespace.id,
     title,
     color: colorOfNewLabels,
@@ -82,6 +83,7 @@ async function newLabel(scope: Scope, namespace: Namespace, title: string): Prom
     createdAt: scope.now,
     updatedAt: scope.now,
   });
+  if (label === null) return labels.findByTitle(namespace.id, title);
   recordLabel(scope, null, label, 'label.create');
   return label;
 }

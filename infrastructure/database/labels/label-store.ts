@@ -29,6 +29,18 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     return this.whereIn('id', ids);
   }
 
+  async insertNew(label: Partial<Label>): Promise<Label | null> {
+    const made = await this.model
+      .query(this.transaction)
+      .insert(label as object)
+      .onConflict(['namespaceId', 'title'])
+      .ignore()
+      .returning('*');
+    // Without a row the library answers what it was given, which has no id.
+    const row = this.row(made);
+    return row?.id === undefined ? null : row;
+  }
+
   async merge(fromId: number, intoId: number): Promise<void> {
     for (const [table, owner] of [
       ['work_item_labels', 'work_item_id'],

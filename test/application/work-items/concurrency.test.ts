@@ -42,6 +42,15 @@ describe('many writers on one tree', function () {
     expect(await stored(world, top.id)).to.include({ openedEpics: writers });
   });
 
+  it('make a label that none of them found only once', async () => {
+    const made = await atOnce((writer) => epic({ title: `Labelled ${writer}`, labels: ['made by all'] }));
+    expect(failures(made)).to.deep.equal([]);
+    const labels = await world.connection('labels').where({ title: 'made by all' });
+    expect(labels).to.have.length(1);
+    const carried = await world.connection('work_item_labels').where({ label_id: labels[0].id });
+    expect(carried).to.have.length(writers);
+  });
+
   it('never hang epics in a ring', async () => {
     const [one, other] = [await epic({ title: 'One' }), await epic({ title: 'Other' })];
     const outcomes = await atOnce((writer) =>
