@@ -10,6 +10,8 @@ export interface PagedList<Row> {
   count(): Promise<number>;
   /** One JSON value per row, in the same order. */
   present(rows: Row[]): unknown[] | Promise<unknown[]>;
+  /** The parameter that asks for the rows after this one, where the list has one of its own instead of `cursor`. */
+  parameterAfter?(last: Row): Record<string, string>;
 }
 
 /** Where the list is, so that `Link` can lead on: the address without its query, and the parsed query as sent. */
@@ -59,7 +61,9 @@ export async function answerList<Row>(
     return new Answer(200, body, offsetHeaders(request, page.hasNext, await list.count(), address));
   }
   if (!page.hasNext) return new Answer(200, body);
-  return new Answer(200, body, { Link: link(address, { cursor: page.cursor(page.rows.length - 1) }, 'next') });
+  const last = page.rows.length - 1;
+  const parameter = list.parameterAfter?.(page.rows[last] as Row) ?? { cursor: page.cursor(last) };
+  return new Answer(200, body, { Link: link(address, parameter, 'next') });
 }
 
 /** A short list that is always sent whole still carries the headers of its only page; a page past it is empty. */

@@ -86,6 +86,7 @@ export async function listProjects(
   return request.list({
     read: (page) => namespaces.page(actor, filter, order, page),
     count: () => namespaces.count(actor, filter),
+    parameterAfter: ({ id }) => ({ [order.direction === 'asc' ? 'id_after' : 'id_before']: String(id) }),
     present: (projects) => (simple ? presentSimpleProjects(request, projects) : presentProjects(request, projects)),
   });
 }

@@ -98,7 +98,10 @@ describe('REST projects', () => {
     expect(refused.status).to.equal(405);
     const keyset = await guest.get(`${api}/projects?pagination=keyset&order_by=id&sort=asc&per_page=2`);
     expect(pathsOf(keyset)).to.deep.equal(['top/app', 'top/web/site']);
-    expect(keyset.headers.get('link')).to.match(/; rel="next"$/);
+    const [, next = ''] = /^<(.*[?&]id_after=\d+)>; rel="next"$/.exec(keyset.headers.get('link') ?? '') ?? [];
+    const rest = await guest.get(next.slice(server().address.length));
+    expect(pathsOf(rest)).to.deep.equal(['open/code']);
+    expect(rest.headers.get('link')).to.equal(null);
   });
 
   it('POST /projects makes projects in groups and in the own namespace', async () => {
