@@ -73,6 +73,7 @@ function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
     trustedProxies: config.trustedProxies,
     signUpEnabled: config.signUp,
     firstDayOfWeek: config.firstDayOfWeek,
+    roadmapEpicsLimit: config.roadmapEpicsLimit,
     today: config.today,
     publicFolder: existsSync(join(publicFolder, 'index.html')) ? publicFolder : null,
     rateLimits: config.rateLimits,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
@@ -31,6 +32,9 @@ const environmentSchema = z.object({
     .transform((day) => Number(day) as 0 | 1 | 6)
     .default(0)
     .describe('first day of the week for people who did not choose one: 0 Sunday, 1 Monday, 6 Saturday'),
+  ROADMAP_EPICS_LIMIT: wholeNumber(1)
+    .default(roadmapEpicsLimit)
+    .describe('epics on one roadmap from which on it carries a warning'),
   MILEPOST_TODAY: calendarDay
     .optional()
     .describe(
@@ -89,6 +93,7 @@ export interface Config {
   rootPassword: string | null;
   signUp: boolean;
   firstDayOfWeek: 0 | 1 | 6;
+  roadmapEpicsLimit: number;
   /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
   today: string | null;
   trustedProxies: readonly string[];
@@ -127,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rootPassword: values.ROOT_PASSWORD ?? null,
     signUp: values.SIGN_UP,
     firstDayOfWeek: values.FIRST_DAY_OF_WEEK,
+    roadmapEpicsLimit: values.ROADMAP_EPICS_LIMIT,
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -18,6 +18,8 @@ export interface Boot {
   signUpEnabled: boolean;
   /** The instance's. */
   firstDayOfWeek: number;
+  /** Roadmaps with more epics carry a warning. */
+  roadmapEpicsLimit: number;
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
@@ -25,7 +27,7 @@ export interface Boot {
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
-  { signUpEnabled, firstDayOfWeek, today }: HttpSettings,
+  { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, today }: HttpSettings,
   baseUrl: string,
 ): Boot {
   const user = signedIn?.user;
@@ -43,6 +45,7 @@ export function bootFor(
     csrfToken: signedIn?.session.csrfToken ?? null,
     signUpEnabled,
     firstDayOfWeek,
+    roadmapEpicsLimit,
     today,
     baseUrl,
   };

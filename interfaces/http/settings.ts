@@ -23,6 +23,8 @@ export interface HttpSettings {
   signUpEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; of people who chose none. */
   firstDayOfWeek: number;
+  /** Roadmaps with more epics carry a warning (roadmap.md §8). */
+  roadmapEpicsLimit: number;
   /** The calendar day (`YYYY-MM-DD`) that stands for today in demonstrations; null lets clocks run. */
   today: string | null;
   /** Folder of the built web page; null serves no pages. */

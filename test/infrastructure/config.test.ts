@@ -13,6 +13,7 @@ describe('the configuration', () => {
       rootPassword: null,
       signUp: false,
       firstDayOfWeek: 0,
+      roadmapEpicsLimit: 1000,
       today: null,
       logLevel: 'info',
     });
@@ -38,6 +39,7 @@ describe('the configuration', () => {
       BASE_URL: 'https://plan.example.org/',
       SIGN_UP: 'on',
       FIRST_DAY_OF_WEEK: '1',
+      ROADMAP_EPICS_LIMIT: '50',
       MILEPOST_TODAY: '2024-02-29',
       TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
       RATE_LIMIT_API: '0',
@@ -49,6 +51,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://ada:secret@db/plan',
       signUp: true,
       firstDayOfWeek: 1,
+      roadmapEpicsLimit: 50,
       today: '2024-02-29',
     });
     expect(config.trustedProxies).to.deep.equal(['10.0.0.0/8', '127.0.0.1']);
@@ -71,6 +74,7 @@ describe('the configuration', () => {
     ['ROOT_PASSWORD', 'short'],
     ['SIGN_UP', 'maybe'],
     ['FIRST_DAY_OF_WEEK', '2'],
+    ['ROADMAP_EPICS_LIMIT', '0'],
     ['MILEPOST_TODAY', '2026-02-29'],
     ['MILEPOST_TODAY', '21.11.2026'],
     ['LOG_LEVEL', 'loud'],

@@ -194,6 +194,7 @@ const testSettings: HttpSettings = {
   trustedProxies: [],
   signUpEnabled: true,
   firstDayOfWeek: 0,
+  roadmapEpicsLimit: 1000,
   today: null,
   publicFolder: null,
   rateLimits: noLimits,

@@ -46,6 +46,7 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
       csrfToken: null,
       signUpEnabled: true,
       firstDayOfWeek: 0,
+      roadmapEpicsLimit: 1000,
       today: null,
       baseUrl: server().address,
     });

@@ -23,6 +23,7 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
       trustedProxies: [],
       signUpEnabled: false,
       firstDayOfWeek: 0,
+      roadmapEpicsLimit: 1000,
       today: null,
       publicFolder: null,
       rateLimits: {

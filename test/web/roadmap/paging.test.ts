@@ -162,3 +162,12 @@ describe('roadmap: paging', () => {
     expect(Math.min(...seen)).to.be.above(100);
   });
 });
+
+describe('roadmap: limit of epics', () => {
+  const roadmap = useRoadmap({ settings: { roadmapEpicsLimit: 5 } });
+
+  it('is the one of the server', async () => {
+    const page = await roadmap.open();
+    await page.getByRole('status').filter({ hasText: 'More than 5 epics' }).waitFor();
+  });
+});
