@@ -47,7 +47,7 @@ export function shellCommands({ router, shell, session, theme }: Application): C
       id: `theme-${choice}`,
       title: `Theme: ${themeNames[choice]}`,
       section: 'Theme',
-      keywords: ['dark', 'light', 'appearance', 'colours'],
+      keywords: ['appearance', 'colours', 'mode'],
       run: () => theme.choose(choice),
     })),
   ];
