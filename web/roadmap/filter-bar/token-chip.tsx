@@ -19,15 +19,15 @@ export function TokenChip({ token, onEdit, onRemove }: TokenChipProps) {
     <span className={styles.value}>{words}</span>
   ) : (
     <>
-      <span className={styles.type}>{typeTitle(token.type)}</span>
-      <span className={styles.operator}>{operatorTexts[token.operator]}</span>
+      <span className={styles.type}>{`${typeTitle(token.type)} `}</span>
+      <span className={styles.operator}>{`${operatorTexts[token.operator]} `}</span>
       <span className={styles.value}>{valueInWords(token)}</span>
     </>
   );
   if (onEdit === undefined || onRemove === undefined) return <span className={styles.chip}>{parts}</span>;
   return (
     <span className={styles.chip} role="group" aria-label={words}>
-      <button type="button" className={styles.words} aria-label={`Change: ${words}`} onClick={onEdit}>
+      <button type="button" className={styles.words} title="Change" onClick={onEdit}>
         {parts}
       </button>
       <button type="button" className={styles.remove} aria-label={`Remove: ${words}`} onClick={onRemove}>

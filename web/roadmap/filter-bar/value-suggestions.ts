@@ -4,7 +4,7 @@ import type { TokenType } from '../../../domain/filters/token.ts';
 import { isAbort } from '../../api/api-error.ts';
 import type { SuggestionSection } from '../../widgets/combobox/suggestion.ts';
 import { RecentStorage } from './recent-storage.ts';
-import type { SuggestionSources } from './suggestions/suggestion-source.ts';
+import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 
 /** Pause in writing before the server is asked, in milliseconds (behaviour.md §7.1). */
@@ -19,6 +19,8 @@ export class ValueSuggestions {
   private type: TokenType | null = null;
   private text = '';
   private found: readonly TokenValue[] = [];
+  /** What was written when they were asked for. */
+  private foundFor = '';
   private recent: readonly TokenValue[] = [];
   private abort: AbortController | null = null;
   private timer: number | undefined;
@@ -50,13 +52,18 @@ export class ValueSuggestions {
     const first = isSearching ? [] : this.recent;
     const known = new Set(first.map((value) => value.data));
     const reader = !isSearching && this.type === 'author' && this.reader !== null ? [this.reader] : [];
-    const rest = [...reader, ...this.found.filter((value) => value.data !== reader[0]?.data)].filter(
+    const rest = [...reader, ...this.fitting.filter((value) => value.data !== reader[0]?.data)].filter(
       (value) => !known.has(value.data),
     );
     return [
       ...(first.length > 0 ? [{ id: 'recent', title: 'Recently used', suggestions: first.map(recentId) }] : []),
       { id: 'found', ...(first.length > 0 && { title: 'All' }), suggestions: rest },
     ];
+  }
+
+  /** What was found, narrowed by what was written since, so that Enter never takes a value that does not fit. */
+  private get fitting(): readonly TokenValue[] {
+    return this.text === this.foundFor ? this.found : narrowed(this.found, this.text);
   }
 
   /** Starts with a kind of token, at once, or goes on with what was written, after a pause. */
@@ -105,11 +112,13 @@ export class ValueSuggestions {
     this.abort = abort;
     this.status = 'loading';
     this.failure = null;
+    const { text } = this;
     try {
-      const found = await source.fetch(this.text, abort.signal);
+      const found = await source.fetch(text, abort.signal);
       if (abort.signal.aborted) return;
       runInAction(() => {
         this.found = found;
+        this.foundFor = text;
         this.status = 'ready';
       });
     } catch (error) {

@@ -18,10 +18,10 @@ export interface SuggestionScope {
 
 export type SuggestionSources = Partial<Record<TokenType, SuggestionSource>>;
 
-/** Values whose text holds what is written, in any case of letters. */
+/** Values whose text or name holds what is written, in any case of letters. */
 export function narrowed(values: readonly TokenValue[], text: string): TokenValue[] {
   const wanted = text.trim().toLowerCase();
-  return values.filter((value) => value.text.toLowerCase().includes(wanted));
+  return values.filter(({ text: words, data }) => `${words} ${data}`.toLowerCase().includes(wanted));
 }
 
 /** A list that is fetched once and narrowed here after that. */

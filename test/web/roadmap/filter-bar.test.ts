@@ -1,0 +1,315 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { AwardEmoji } from '../../../application/work-items/award-emoji.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { rowOf, titles, useRoadmap } from './roadmap-window.ts';
+
+describe('roadmap: filter bar', () => {
+  const roadmap = useRoadmap();
+
+  const field = (page: Page) => page.getByRole('search').getByRole('combobox');
+  const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+  const query = (page: Page) => new URL(page.url()).searchParams;
+  const shown = async (page: Page, expected: readonly string[]) => {
+    await page.waitForFunction(
+      (wanted) => {
+        const rows = [...document.querySelectorAll('[data-row-index] [role=rowheader] a')];
+        return JSON.stringify(rows.map((row) => row.textContent).sort()) === wanted;
+      },
+      JSON.stringify([...expected].sort()),
+    );
+  };
+  /** Writes the name of a kind and takes it. */
+  const begin = async (page: Page, kind: string) => {
+    await field(page).click();
+    await page.keyboard.type(kind);
+    await option(page, new RegExp(`^${kind}`)).waitFor();
+    await page.keyboard.press('Enter');
+  };
+
+  it('offers its kinds by title, the reaction to those who are signed in only', async () => {
+    const page = await roadmap.open();
+    await field(page).click();
+    const texts = () => page.getByRole('option').allInnerTexts();
+    expect((await texts()).map((text) => text.split('\n')[0])).to.deep.equal([
+      'Author',
+      'Confidential',
+      'Epic',
+      'Group',
+      'Label',
+      'Milestone',
+      'My-Reaction',
+    ]);
+    const visitor = await roadmap.open('', { as: null });
+    await field(visitor).click();
+    await option(visitor, 'Author').waitFor();
+    expect(await option(visitor, 'My-Reaction').count()).to.equal(0);
+  });
+
+  it('narrows by a label with each operator, by keyboard alone', async () => {
+    const page = await roadmap.open();
+    await begin(page, 'Label');
+    expect(await page.getByRole('option').allInnerTexts()).to.deep.equal([
+      'is\n=',
+      'is not one of\n!=',
+      'is one of\n||',
+    ]);
+    await page.keyboard.press('Enter');
+    await option(page, 'backend').waitFor();
+    await page.keyboard.type('backe');
+    await page.keyboard.press('Enter');
+    await shown(page, ['Data plane']);
+    expect(query(page).getAll('label_name[]')).to.deep.equal(['backend']);
+    await page.getByRole('button', { name: 'Remove: Label is backend' }).click();
+
+    await begin(page, 'Label');
+    await page.keyboard.type('!=');
+    await page.keyboard.press('Enter');
+    await option(page, 'backend').waitFor();
+    await option(page, 'backend').click();
+    await page.waitForURL(/not\[label_name\]\[\]=backend/);
+    await rowOf(page, 'Data plane').waitFor({ state: 'detached' });
+    expect(await titles(page)).to.include('Site');
+
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await begin(page, 'Label');
+    await option(page, 'is one of').click();
+    await option(page, 'priority::high').click();
+    await shown(page, ['Data plane']);
+    expect(query(page).getAll('or[label_name][]')).to.deep.equal(['priority::high']);
+  });
+
+  it('narrows by an author, offering the reader first', async () => {
+    const page = await roadmap.open();
+    await begin(page, 'Author');
+    await option(page, 'is =').click();
+    await option(page, /@root/).waitFor();
+    expect(await page.getByRole('option').first().innerText()).to.contain('@root');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/author_username=root/);
+    await page.getByRole('group', { name: 'Author is @root' }).waitFor();
+  });
+
+  it('narrows by a milestone of an issue below, by confidence and by group', async () => {
+    const page = await roadmap.open();
+    await begin(page, 'Confidential');
+    await option(page, 'Yes').click();
+    await shown(page, ['Secret']);
+    expect(query(page).get('confidential')).to.equal('true');
+    // A kind that is used once is not offered again.
+    await field(page).click();
+    await option(page, 'Author').waitFor();
+    expect(await option(page, 'Confidential').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await begin(page, 'Group');
+    await option(page, /^Web/).click();
+    await shown(page, ['Parser', 'Site']);
+    expect(query(page).get('group_path')).to.equal('plan/web');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await begin(page, 'Milestone');
+    await option(page, 'Release 1').click();
+    await page.getByRole('heading', { name: 'Sorry, no epics matched your search' }).waitFor();
+    expect(query(page).get('milestone_title')).to.equal('Release 1');
+  });
+
+  it('goes to one epic, whose number alone is in the address', async () => {
+    const page = await roadmap.open();
+    const { iid } = roadmap.plan.epics['Data plane'] ?? { iid: 0 };
+    await begin(page, 'Epic');
+    await page.keyboard.type('Data');
+    await option(page, /^Data plane/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Child epics of').waitFor();
+    expect(query(page).get('epic_iid')).to.equal(String(iid));
+    await shown(page, ['Parser', 'Encoder']);
+    // With one epic in focus the bar tells, and cannot be changed.
+    expect(await page.getByRole('search').getByRole('combobox').count()).to.equal(0);
+    expect(await page.getByRole('search').innerText()).to.contain(`&${iid}`);
+  });
+
+  it('narrows by my reaction, None and Any among them', async () => {
+    const { server, plan } = roadmap;
+    await server.perform(AwardEmoji, { item: { id: plan.epics['Waiting']?.id }, name: 'tada' });
+    const page = await roadmap.open();
+    await begin(page, 'My-Reaction');
+    await option(page, 'is =').click();
+    await page.getByRole('option', { name: 'Any', exact: true }).waitFor();
+    expect(
+      (await page.getByRole('option').allInnerTexts()).slice(0, 3).map((text) => text.split('\n')[0]),
+    ).to.deep.equal(['None', 'Any', 'tada']);
+    await page.keyboard.type('tada');
+    await page.keyboard.press('Enter');
+    await shown(page, ['Waiting']);
+    expect(query(page).get('my_reaction_emoji')).to.equal('tada');
+    await page.getByRole('button', { name: 'My-Reaction is tada', exact: true }).click();
+    await page.keyboard.press('Backspace');
+    await option(page, 'is not one of').click();
+    await option(page, 'tada').click();
+    await page.waitForURL(/not\[my_reaction_emoji\]=tada/);
+    await rowOf(page, 'Waiting').waitFor({ state: 'detached' });
+    await rowOf(page, 'Site').waitFor();
+  });
+
+  it('searches for free text by Enter, and joins several texts with a space', async () => {
+    const page = await roadmap.open();
+    await field(page).click();
+    await page.keyboard.type('One');
+    await page.keyboard.press('Enter');
+    await shown(page, ['One day']);
+    await page.keyboard.type('day');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=One%20day/);
+    await shown(page, ['One day']);
+  });
+
+  it('takes tokens apart by Backspace and gives up by Escape', async () => {
+    const page = await roadmap.open('label_name[]=backend&search=plane');
+    await field(page).click();
+    await page.keyboard.press('Backspace');
+    expect(await field(page).inputValue()).to.equal('plane');
+    expect(query(page).get('search')).to.equal(null);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await option(page, 'backend').waitFor();
+    expect(query(page).getAll('label_name[]')).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await field(page).getAttribute('aria-label')).to.equal('Search or filter epics');
+  });
+
+  it('keeps each condition once, and of a kind that is unique the last', async () => {
+    const page = await roadmap.open('label_name[]=backend');
+    await begin(page, 'Label');
+    await option(page, 'is =').click();
+    await option(page, 'backend').click();
+    await page.getByRole('group', { name: 'Label is backend' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Label is backend' }).count()).to.equal(1);
+    expect(query(page).getAll('label_name[]')).to.deep.equal(['backend']);
+  });
+
+  it('orders by field and direction', async () => {
+    const page = await roadmap.open();
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    expect(await page.getByRole('option').allInnerTexts()).to.deep.equal([
+      'Start date',
+      'Due date',
+      'Title',
+      'Created date',
+      'Last updated date',
+    ]);
+    await option(page, 'Title').click();
+    await page.waitForURL(/sort=TITLE_ASC/);
+    await page.getByRole('button', { name: 'Sort direction: ascending' }).click();
+    await page.waitForURL(/sort=TITLE_DESC/);
+    await page.waitForFunction(() => document.querySelector('[role=rowheader] a')?.textContent === 'Waiting');
+  });
+
+  it('remembers five searches, offers them again and forgets them', async () => {
+    const page = await roadmap.open();
+    for (const text of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'f6']) {
+      await field(page).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+    }
+    await page.getByRole('button', { name: 'Recent searches' }).click();
+    const items = () => page.getByRole('menuitem').allInnerTexts();
+    expect(await items()).to.deep.equal(['“f6”', '“e5”', '“d4”', '“c3”', '“b2”', 'Clear recent searches']);
+    await page.getByRole('menuitem', { name: '“d4”' }).click();
+    await page.waitForURL(/search=d4/);
+    await page.getByRole('button', { name: 'Recent searches' }).click();
+    await page.getByRole('menuitem', { name: 'Clear recent searches' }).click();
+    await page.getByRole('button', { name: 'Recent searches' }).click();
+    expect(await items()).to.deep.equal(['You have no recent searches']);
+  });
+
+  it('offers values used lately first, three of them', async () => {
+    const page = await roadmap.open();
+    await page.evaluate(() => {
+      const values = ['x', 'y', 'z', 'w'].map((text) => ({ id: text, data: text, text }));
+      localStorage.setItem('plan-epics-recent-tokens-label_name', JSON.stringify(values.slice(0, 3)));
+    });
+    await begin(page, 'Label');
+    await page.keyboard.press('Enter');
+    await option(page, 'backend').click();
+    await begin(page, 'Label');
+    await page.keyboard.press('Enter');
+    const recent = page.getByRole('group', { name: 'Recently used' });
+    expect(await recent.getByRole('option').allInnerTexts()).to.deep.equal(['backend', 'x', 'y']);
+  });
+
+  it('says when recent searches cannot be kept or read', async () => {
+    const broken = await roadmap.open('', {
+      before: async (page) => {
+        await page.addInitScript(() => localStorage.setItem('plan-epics-recent-searches', '{broken'));
+      },
+    });
+    await broken.getByText('An error occurred while parsing recent searches').waitFor();
+    const denied = await roadmap.open('', {
+      before: async (page) => {
+        await page.addInitScript(() => {
+          const { getItem } = Storage.prototype;
+          Storage.prototype.getItem = function (this: Storage, key: string) {
+            if (key.includes('recent-searches')) throw new Error('denied');
+            return getItem.call(this, key);
+          };
+        });
+      },
+    });
+    await denied.getByText('Recent Searches Service is unavailable').waitFor();
+  });
+
+  const failures: [kind: string, operator: string | null, address: string, message: string][] = [
+    ['Author', 'is =', '**/api/graphql', 'There was a problem fetching users.'],
+    ['Label', 'is =', '**/api/v4/groups/plan/labels*', 'There was a problem fetching labels.'],
+    ['Milestone', null, '**/api/v4/groups/plan/milestones*', 'Something went wrong while fetching milestones'],
+    ['Epic', null, '**/api/graphql', 'There was a problem fetching epics.'],
+    ['Group', null, '**/api/graphql', 'There was a problem fetching groups.'],
+    ['My-Reaction', 'is =', '**/-/autocomplete/award_emojis', 'There was a problem fetching emoji.'],
+  ];
+  for (const [kind, operator, address, message] of failures) {
+    it(`says “${message}” when the values of ${kind} cannot be fetched`, async () => {
+      const page = await roadmap.open();
+      await page.route(address, (route) => route.fulfill({ status: 500, json: { message: '500' } }));
+      await begin(page, kind);
+      if (operator !== null) await option(page, operator).click();
+      await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    });
+  }
+  it('says so when the latest labels cannot be fetched', async () => {
+    const page = await roadmap.open();
+    await begin(page, 'Label');
+    await page.keyboard.press('Enter');
+    await option(page, 'backend').waitFor();
+    await page.route('**/api/v4/groups/plan/labels*', (route) => route.abort());
+    await page.keyboard.type('x');
+    await page.getByText('There was a problem fetching latest labels.').waitFor();
+  });
+
+  it('is hidden from change while there is nothing to filter', async () => {
+    await roadmap.server.createGroup('bare', { visibility: 'public' });
+    const page = await roadmap.open('', { group: 'bare', until: 'text=The roadmap shows the progress of your epics' });
+    expect(await page.getByRole('search').getByRole('combobox').count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /Sort by/ }).isDisabled()).to.equal(true);
+    expect(await page.getByRole('button', { name: 'Settings' }).isEnabled()).to.equal(true);
+  });
+
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`has nothing that axe minds, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await roadmap.open('label_name[]=backend&author_username=root&search=a', {
+          viewport: { width, height: 844 },
+          colorScheme,
+        });
+        await field(page).click();
+        await option(page, 'Author').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider).to.be.at.most(0);
+      });
+    }
+  }
+});

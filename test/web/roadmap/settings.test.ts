@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { axeProblems } from '../../support/axe.ts';
+import { titles, useRoadmap } from './roadmap-window.ts';
+
+describe('roadmap: settings', () => {
+  const roadmap = useRoadmap();
+
+  const openDrawer = async (query = '', options = {}) => {
+    const page = await roadmap.open(query, options);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Roadmap settings' });
+    await drawer.waitFor();
+    return { page, drawer };
+  };
+  const query = (page: Page) => new URL(page.url()).searchParams;
+
+  it('stand in their order, with their words', async () => {
+    const { drawer } = await openDrawer('timeframe_range_type=THREE_YEARS');
+    expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).to.deep.equal([
+      'Date range',
+      'Milestones',
+      'Epics',
+      'Progress tracking',
+      'Labels',
+    ]);
+    expect(
+      await drawer.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.innerText)),
+    ).to.deep.equal([
+      'By quarter',
+      'By month',
+      'By week',
+      'Show all milestones',
+      'Show group milestones',
+      'Show sub-group milestones',
+      'Show project milestones',
+      'Show all epics',
+      'Show open epics',
+      'Show closed epics',
+      'Use issue weight',
+      'Use issue count',
+    ]);
+    for (const name of ['Display milestones', 'Display progress of child issues', 'Show labels']) {
+      expect(await drawer.getByRole('switch', { name }).count(), name).to.equal(1);
+    }
+  });
+
+  it('offer the layouts that a range accepts', async () => {
+    for (const [range, layouts] of [
+      ['CURRENT_QUARTER', []],
+      ['CURRENT_YEAR', ['By month', 'By week']],
+      ['THREE_YEARS', ['By quarter', 'By month', 'By week']],
+    ] as const) {
+      const { drawer } = await openDrawer(`timeframe_range_type=${range}`);
+      const group = drawer.getByRole('radiogroup', { name: 'Layout' });
+      const shown =
+        (await group.count()) === 0 ? [] : (await group.innerText()).split('\n').filter((line) => line !== '');
+      expect(
+        shown.filter((line) => line.startsWith('By')),
+        range,
+      ).to.deep.equal(layouts);
+    }
+  });
+
+  it('take a range with its own layout once the list closes, and only when it differs', async () => {
+    const { page, drawer } = await openDrawer();
+    await drawer.getByRole('button', { name: /This quarter/ }).click();
+    await page.getByRole('option', { name: 'This year' }).click();
+    await page.waitForURL(/timeframe_range_type=CURRENT_YEAR/);
+    expect(query(page).get('layout')).to.equal('MONTHS');
+    await drawer.getByText('By week').click();
+    await page.waitForURL(/layout=WEEKS/);
+    await drawer.getByRole('button', { name: /This year/ }).click();
+    await page.getByRole('option', { name: 'This year' }).click();
+    await page.getByRole('option', { name: 'This year' }).waitFor({ state: 'detached' });
+    expect(query(page).get('layout')).to.equal('WEEKS');
+    await drawer.getByRole('button', { name: /This year/ }).click();
+    await page.getByRole('option', { name: 'Within 3 years' }).click();
+    await page.waitForURL(/layout=QUARTERS/);
+  });
+
+  it('show milestones or not, of one kind or of all', async () => {
+    const { page, drawer } = await openDrawer();
+    const milestones = page.getByRole('region', { name: 'Milestones', includeHidden: true }).last();
+    await drawer.getByText('Show project milestones').click();
+    await page.waitForURL(/milestones_type=PROJECT/);
+    await drawer.getByRole('switch', { name: 'Display milestones' }).press('Space');
+    await page.waitForURL(/show_milestones=false/);
+    expect(await drawer.getByText('Show project milestones').count()).to.equal(0);
+    await page.keyboard.press('Escape');
+    await milestones.waitFor({ state: 'detached' });
+  });
+
+  it('narrow the epics by state', async () => {
+    const { page, drawer } = await openDrawer();
+    await drawer.getByText('Show closed epics').click();
+    await page.waitForURL(/state=closed/);
+    await page.waitForFunction(() => document.querySelectorAll('[data-row-index] [role=rowheader] a').length === 1);
+    expect(await titles(page)).to.deep.equal(['Finished']);
+  });
+
+  it('show progress by weight or count, or none', async () => {
+    const { page, drawer } = await openDrawer();
+    await drawer.getByText('Use issue count').click();
+    await page.waitForURL(/progress=COUNT/);
+    await drawer.getByRole('switch', { name: 'Display progress of child issues' }).press('Space');
+    await page.waitForURL(/show_progress=false/);
+    expect(await drawer.getByText('Use issue count').count()).to.equal(0);
+  });
+
+  it('show labels in the rows', async () => {
+    const { page, drawer } = await openDrawer();
+    await drawer.getByRole('switch', { name: 'Show labels' }).press('Space');
+    await page.waitForURL(/show_labels=true/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'backend' }).waitFor();
+  });
+
+  it('give the focus back when they close', async () => {
+    const { page, drawer } = await openDrawer();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Settings');
+  });
+
+  for (const width of [1440, 768, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`have nothing that axe minds, ${width} px wide, ${colorScheme}`, async () => {
+        const { page } = await openDrawer('timeframe_range_type=THREE_YEARS', {
+          viewport: { width, height: 844 },
+          colorScheme,
+        });
+        expect(await axeProblems(page)).to.deep.equal([]);
+      });
+    }
+  }
+});
