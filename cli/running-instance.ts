@@ -10,6 +10,7 @@ import type { HttpSettings } from '../interfaces/http/settings.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
+import { surviveStrayErrors } from './last-resort.ts';
 import { version } from './version.ts';
 
 export interface RunningInstance {
@@ -36,6 +37,7 @@ export async function startInstance(
   const config = readConfig(environment);
   const logger = createLogger(config);
   const database = await openDatabase(config, logger);
+  const endSurvival = surviveStrayErrors(logger);
   try {
     const { services, administrator, newPassword } = await prepareInstance(config, database, logger);
     const planted = demo ? await ensureDemo(services, administrator, config.dataDirectory) : null;
@@ -56,10 +58,12 @@ export async function startInstance(
       demo: planted,
       async stop() {
         await server.stop();
+        endSurvival();
         await database.close();
       },
     };
   } catch (error) {
+    endSurvival();
     await database.close();
     throw error;
   }

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from 'chai';
+
+describe('the last handler of errors (security.md §5, ASVS 16.5.4)', () => {
+  it('logs what nothing caught, and keeps the process running', () => {
+    const module = new URL('../../cli/last-resort.js', import.meta.url).href;
+    const script = `
+      import { surviveStrayErrors } from ${JSON.stringify(module)};
+      surviveStrayErrors({ fatal: ({ err }) => console.log('logged', err.message) });
+      setTimeout(() => { throw new Error('thrown'); }, 0);
+      Promise.reject(new Error('rejected'));
+      setTimeout(() => console.log('still running'), 50);
+    `;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    expect(output.trim().split('\n')).to.have.members(['logged rejected', 'logged thrown', 'still running']);
+  });
+});
