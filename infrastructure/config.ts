@@ -15,7 +15,9 @@ const environmentSchema = z.object({
   HOST: text.default('127.0.0.1').describe('address to listen on; 0.0.0.0 for every IPv4 address of the machine'),
   BASE_URL: url('http', 'https')
     .optional()
-    .describe('address under which people reach Milepost, without a trailing slash (default: made of HOST and PORT)'),
+    .describe(
+      'address under which people reach Milepost, without a trailing slash (default: what each request asks for)',
+    ),
   DATA_DIR: text
     .default(defaultDataFolder)
     .describe('folder for everything that is kept, the embedded database included'),

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCodes } from '../../cli/exit-codes.ts';
+import { configVariables } from '../../infrastructure/config.ts';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { command } from '../support/command-line.ts';
+
+describe('the README', () => {
+  const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+  /** Cells of all rows of tables, without the spaces that line them up. */
+  const rows = readme
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+  it('lists every setting with its default and meaning, and no other', () => {
+    const listed = rows.filter(([name]) => /^`[A-Z][A-Z_]+`$/.test(name ?? ''));
+    const expected = configVariables.map(({ name, defaultValue, description }) => [
+      `\`${name}\``,
+      defaultValue === '' ? '' : `\`${defaultValue}\``,
+      description,
+    ]);
+    expect(listed).to.deep.equal(expected);
+  });
+
+  it('lists every exit code', () => {
+    const listed = rows.map(([code]) => code ?? '').filter((code) => /^\d+$/.test(code));
+    expect(listed).to.deep.equal(Object.values(exitCodes).map(String));
+  });
+
+  it('lists every command with all its options', async () => {
+    const listed = rows.map(([usage]) => usage ?? '').filter((usage) => /^`[a-z]+( |`)/.test(usage));
+    const { stdout } = await command('postgres://nobody@127.0.0.1:1/none', ['--help']);
+    const names = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[| |$)/gm)].map((match) => match[1] ?? '');
+    const commands = names.filter((name) => name !== 'help');
+    expect(new Set(listed.map((usage) => /^`([a-z]+)/.exec(usage)?.[1]))).to.deep.equal(new Set(commands));
+    for (const usage of listed) {
+      const words = usage.replaceAll('`', '').split(' ');
+      const path = words.slice(0, ['users', 'tokens'].includes(words[0] ?? '') ? 2 : 1);
+      const help = await command('postgres://nobody@127.0.0.1:1/none', [...path, '--help']);
+      const options = [...help.stdout.matchAll(/--[a-z-]+/g)].map(([option]) => option);
+      const told = [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option);
+      expect([...new Set([...told, '--json', '--help'])].sort(), usage).to.deep.equal([...new Set(options)].sort());
+    }
+  });
+});

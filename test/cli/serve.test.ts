@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommandLine } from '../../cli/command-line.ts';
+import { command, testTerminal } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('milepost serve', () => {
+  let database: TestDatabase;
+  let folder: string;
+
+  beforeEach(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'milepost-serve-'));
+    database = await createTestDatabase({ migrated: false });
+  });
+  afterEach(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const environment = (more: Record<string, string | undefined> = {}) => ({
+    DATABASE_URL: database.databaseUrl,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
+
+  /** Serves while `work` runs, stops as Ctrl-C does, and answers everything that was printed. */
+  async function serving(
+    words: readonly string[],
+    work: (address: string) => Promise<void>,
+    more: Record<string, string | undefined> = {},
+  ): Promise<{ stdout: string; exitCode: number }> {
+    const terminal = testTerminal(environment(more));
+    const ended = runCommandLine(['serve', ...words], terminal);
+    let stopped = false;
+    void ended.finally(() => (stopped = true));
+    for (;;) {
+      const address = /http:\/\/[\d.]+:\d+/.exec(terminal.written().stdout)?.[0];
+      if (address !== undefined) {
+        await work(address).finally(() => terminal.stop());
+        break;
+      }
+      if (stopped) throw new Error(terminal.written().stderr);
+      await sleep(20);
+    }
+    const exitCode = await ended;
+    return { stdout: terminal.written().stdout, exitCode };
+  }
+
+  const signIn = async (address: string, username: string, password: string) =>
+    (
+      await fetch(`${address}/users/sign_in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ login: username, password }),
+      })
+    ).status;
+
+  it('prepares an empty database, makes the administrator and the demo plan, answers, and stops', async function () {
+    this.timeout(60_000);
+    let health: unknown;
+    const first = await serving([], async (address) => {
+      health = await (await fetch(`${address}/-/readiness`)).json();
+    });
+    expect(health).to.deep.include({ status: 'ok' });
+    expect(first.exitCode).to.equal(0);
+    expect(first.stdout).to.match(/The administrator is root, password \S{20} \(told this once\)\./);
+    const password = /Demo accounts, all with the password (\S+) /.exec(first.stdout)?.[1];
+    expect(password).to.match(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+    for (const name of ['olivia', 'marco', 'dana', 'ravi', 'pia', 'gus', 'nell', 'sam']) {
+      expect(first.stdout).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
+    }
+    expect(first.stdout).not.to.contain('leo');
+    expect((await readFile(join(folder, 'demo-password'), 'utf8')).trim()).to.equal(password);
+    expect((await stat(join(folder, 'demo-password'))).mode & 0o777).to.equal(0o600);
+
+    const second = await serving([], async (address) => {
+      expect(await signIn(address, 'dana', password ?? '')).to.be.within(200, 303);
+      expect(await signIn(address, 'leo', password ?? '')).to.be.within(400, 403);
+    });
+    expect(second.stdout).not.to.contain('administrator is');
+    expect(second.stdout).to.contain(`all with the password ${password} `);
+    expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
+  });
+
+  it('answers as JSON, and takes the password of ROOT_PASSWORD without telling it', async function () {
+    this.timeout(60_000);
+    const { stdout } = await serving(['--json', '--no-demo'], () => Promise.resolve(), {
+      ROOT_PASSWORD: 'correct horse battery',
+    });
+    const answer = JSON.parse(stdout) as Record<string, unknown>;
+    expect(answer).to.have.all.keys('address', 'administrator', 'demo');
+    expect(answer).to.deep.include({ administrator: { username: 'root', password: null }, demo: null });
+  });
+
+  it('leaves an instance that has groups alone', async function () {
+    this.timeout(60_000);
+    const words = ['users', 'create', 'anna', '--name', 'Anna', '--email', 'anna@example.org'];
+    expect((await command(database.databaseUrl, words)).exitCode).to.equal(0);
+    await database.connection.raw(`insert into namespaces (id, kind, traversal_ids, name, path, full_path, full_name)
+      values (900, 'group', '{900}', 'g', 'g', 'g', 'g')`);
+    const { stdout } = await serving([], () => Promise.resolve());
+    expect(stdout).not.to.contain('Demo accounts');
+    expect(await database.connection('users').pluck('username')).to.deep.equal(['root', 'anna']);
+    expect(await stat(join(folder, 'demo-password')).catch(() => null)).to.equal(null);
+  });
+
+  it('says when the port is taken, and leaves the database', async function () {
+    this.timeout(60_000);
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    try {
+      const answer = await command(database.databaseUrl, ['serve', '--no-demo'], {
+        ...environment(),
+        PORT: String(port),
+      });
+      expect(answer.exitCode).to.equal(4);
+      expect(answer.stderr).to.equal(
+        `milepost: Port ${port} of 127.0.0.1 is taken by another program. Stop that one, or choose another with PORT.\n`,
+      );
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+    const { rows } = await database.connection.raw<{ rows: unknown[] }>(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(rows).to.have.length(0);
+  });
+
+  it('says when the host is none of this machine', async function () {
+    this.timeout(60_000);
+    const answer = await command(database.databaseUrl, ['serve', '--no-demo'], { ...environment(), HOST: '192.0.2.1' });
+    expect(answer.exitCode).to.equal(4);
+    expect(answer.stderr).to.equal('milepost: 192.0.2.1 is no address of this machine. Choose another with HOST.\n');
+  });
+});
