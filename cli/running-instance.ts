@@ -20,7 +20,9 @@ export interface RunningInstance {
   address: string;
   administrator: {
     username: string;
-    /** Of one who was just made, to be told once; null otherwise. */
+    /** Whether this start made the account. */
+    isNew: boolean;
+    /** Of a new one, to be told once; null when it was chosen with ROOT_PASSWORD. */
     password: string | null;
   };
   /** Who may sign in to the demo plan; null where there is none. */
@@ -54,7 +56,11 @@ export async function startInstance(
       config,
       logger,
       address: environment.BASE_URL?.trim() ? config.baseUrl : server.address,
-      administrator: { username: administrator.username, password: newPassword },
+      administrator: {
+        username: administrator.username,
+        isNew: newPassword !== null,
+        password: config.rootPassword === null ? newPassword : null,
+      },
       demo: planted,
       async stop() {
         await server.stop();

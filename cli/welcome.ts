@@ -9,9 +9,7 @@ export function welcome({ address, config, administrator, demo }: RunningInstanc
     '',
     `Milepost ${version()} is ready: ${address}`,
     '',
-    ...(administrator.password === null
-      ? []
-      : administratorLines(administrator.username, administrator.password, config.rootPassword !== null)),
+    ...administratorLines(administrator),
     ...(demo === null ? [] : demoLines(demo)),
     config.databaseUrl === null
       ? `Everything is kept in ${config.dataDirectory}. Stop with Ctrl-C.`
@@ -30,8 +28,9 @@ function demoLines({ password, accounts }: Demo): string[] {
   ];
 }
 
-function administratorLines(username: string, password: string, isChosen: boolean): string[] {
-  return isChosen
+function administratorLines({ username, isNew, password }: RunningInstance['administrator']): string[] {
+  if (!isNew) return [];
+  return password === null
     ? [`The administrator is ${username}, with the password of ROOT_PASSWORD.`, '']
     : [`The administrator is ${username}, password ${password} (told this once).`, ''];
 }

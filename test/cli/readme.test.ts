@@ -8,16 +8,7 @@ import { command } from '../support/command-line.ts';
 
 describe('the README', () => {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-  /** Cells of all rows of tables, without the spaces that line them up. */
-  const rows = readme
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+  const rows = rowsOf(readme);
 
   it('lists every setting with its default and meaning, and no other', () => {
     const listed = rows.filter(([name]) => /^`[A-Z][A-Z_]+`$/.test(name ?? ''));
@@ -35,7 +26,10 @@ describe('the README', () => {
   });
 
   it('lists every command with all its options', async () => {
-    const listed = rows.map(([usage]) => usage ?? '').filter((usage) => /^`[a-z]+( |`)/.test(usage));
+    const section = readme.slice(readme.indexOf('## Commands'), readme.indexOf('## Settings'));
+    const listed = rowsOf(section)
+      .map(([usage]) => usage ?? '')
+      .filter((usage) => usage.startsWith('`'));
     const { stdout } = await command('postgres://nobody@127.0.0.1:1/none', ['--help']);
     const names = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[| |$)/gm)].map((match) => match[1] ?? '');
     const commands = names.filter((name) => name !== 'help');
@@ -50,3 +44,16 @@ describe('the README', () => {
     }
   });
 });
+
+/** Cells of all rows of tables, without the spaces that line them up. */
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}

@@ -55,7 +55,7 @@ describe('milepost serve', () => {
 
   const signIn = async (address: string, username: string, password: string) =>
     (
-      await fetch(`${address}/users/sign_in`, {
+      await fetch(`${address}/-/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: address },
         body: JSON.stringify({ login: username, password }),
@@ -81,7 +81,7 @@ describe('milepost serve', () => {
     expect((await stat(join(folder, 'demo-password'))).mode & 0o777).to.equal(0o600);
 
     const second = await serving([], async (address) => {
-      expect(await signIn(address, 'dana', password ?? '')).to.be.within(200, 303);
+      expect(await signIn(address, 'dana', password ?? '')).to.be.within(200, 204);
       expect(await signIn(address, 'leo', password ?? '')).to.be.within(400, 403);
     });
     expect(second.stdout).not.to.contain('administrator is');
@@ -96,7 +96,7 @@ describe('milepost serve', () => {
     });
     const answer = JSON.parse(stdout) as Record<string, unknown>;
     expect(answer).to.have.all.keys('address', 'administrator', 'demo');
-    expect(answer).to.deep.include({ administrator: { username: 'root', password: null }, demo: null });
+    expect(answer).to.deep.include({ administrator: { username: 'root', isNew: true, password: null }, demo: null });
   });
 
   it('leaves an instance that has groups alone', async function () {
