@@ -3,7 +3,8 @@ import type { Milestone, MilestoneState } from '../../domain/milestones/mileston
 import type { Page, PageRequest } from '../page.ts';
 
 export interface MilestoneFilter {
-  namespaceId: number;
+  /** Null for the whole instance. */
+  namespaceId: number | null;
   includeAncestors: boolean;
   /** Groups below and their projects, the group's own projects too. */
   includeDescendants: boolean;

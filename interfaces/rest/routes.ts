@@ -16,6 +16,7 @@ import { userAdministrationRoutes } from './people/user-administration-routes.ts
 import { userRoutes } from './people/user-routes.ts';
 import type { Route } from './route.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...namespaceRoutes,
+  ...searchRoutes,
   ...labelRoutes,
   ...milestoneRoutes,
   ...issueListRoutes,

@@ -50,7 +50,9 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
 }
 
 function milestoneConditions(actor: Actor, filter: MilestoneFilter): Fragment[] {
-  const conditions = [namespaceScope('m', filter), visibleInNamespace(actor, 'm')];
+  const { namespaceId } = filter;
+  const place = namespaceId === null ? [] : [namespaceScope('m', { ...filter, namespaceId })];
+  const conditions = [...place, visibleInNamespace(actor, 'm')];
   const { ids, iids, state, title, search, searchTitle, containingDate, timeframe, updatedAfter, updatedBefore } =
     filter;
   if (ids) conditions.push(sql`m.id = any(${ids}::bigint[])`);

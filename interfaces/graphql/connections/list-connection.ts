@@ -10,6 +10,7 @@ export class ListConnection<Node> {
   constructor(
     private readonly all: readonly Node[],
     selection: PageSelection,
+    private readonly weightOf: (node: Node) => number = () => 0,
   ) {
     const { size, direction, cursor } = pageOf(selection);
     const place = cursor === null ? null : placeOf(cursor);
@@ -25,6 +26,11 @@ export class ListConnection<Node> {
 
   get count(): number {
     return this.all.length;
+  }
+
+  /** Sum over the whole list, for lists of what has a weight. */
+  get weight(): number {
+    return this.all.reduce((sum, node) => sum + this.weightOf(node), 0);
   }
 
   get edges(): { cursor: string; node: Node }[] {

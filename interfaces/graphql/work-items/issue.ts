@@ -113,6 +113,7 @@ export class Issue extends IssueFace {
       return new ListConnection(
         blocking.map(({ item }) => new Issue(item, this.context)),
         page,
+        ({ weight }) => weight ?? 0,
       );
     });
   }

@@ -77,7 +77,7 @@ function issueFields(
     },
     references: presentReferences(item, project, containerId),
     severity: item.severity.toUpperCase(),
-    moved_to_id: item.movedToId,
+    moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
     service_desk_reply_to: null,
     ...epicFields(item, context, request.today),
     iteration: null,

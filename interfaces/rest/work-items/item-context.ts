@@ -26,6 +26,8 @@ export interface ItemContext {
   milestones: Map<number, Milestone | null>;
   /** Parents that the caller may read. */
   parents: Map<number, WorkItem>;
+  /** Items that others were moved to, as far as the caller may read them. */
+  targets: Map<number, WorkItem>;
   votes: Map<number, { up: number; down: number }>;
   subscribed: Map<number, boolean> | null;
 }
@@ -41,12 +43,13 @@ export async function itemContext(
   const milestoneIds = distinct(
     items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
   );
-  const [labels, assignees, users, milestones, parents, votes, subscribed] = await Promise.all([
+  const [labels, assignees, users, milestones, parents, targets, votes, subscribed] = await Promise.all([
     details.labels(ids),
     details.assignees(ids),
     details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
     details.milestones(milestoneIds),
     workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
+    workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
     details.votes(ids),
     single ? details.subscribed(actor, ids) : null,
   ]);
@@ -57,7 +60,7 @@ export async function itemContext(
       ...[...milestones.values()].map((milestone) => milestone?.namespaceId ?? null),
     ]),
   );
-  return { labels, assignees, users, namespaces, milestones, parents, votes, subscribed };
+  return { labels, assignees, users, namespaces, milestones, parents, targets, votes, subscribed };
 }
 
 export function distinct(ids: readonly (number | null)[]): number[] {

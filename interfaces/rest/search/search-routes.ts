@@ -1,0 +1,156 @@
+import type { NamespaceFilter } from '../../../application/namespaces/namespace-queries.ts';
+import type { PeopleFilter } from '../../../application/people/people-queries.ts';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Answer } from '../answer.ts';
+import { requireGroup, requireProject } from '../containers.ts';
+import { presentMilestone } from '../milestones/milestone-presenter.ts';
+import { presentProjects } from '../namespaces/project-presenter.ts';
+import { boolean, oneOf, optional, reference, text } from '../parameters.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentEpics } from '../work-items/epic-presenter.ts';
+import { presentIssues } from '../work-items/issue-presenter.ts';
+
+const wanted = { search: text, state: optional(oneOf('opened', 'closed', 'all')), confidential: optional(boolean) };
+const newest = { by: 'createdAt', direction: 'desc' } as const;
+
+interface Search {
+  search: string;
+  state?: 'opened' | 'closed' | 'all' | undefined;
+  confidential?: boolean | undefined;
+}
+
+/** Search in the instance, a group, or a project: exactly what may be read is found (rest.md §4; security.md §2, notes). */
+export const searchRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/search',
+    access: 'signed-in',
+    limit: 'search',
+    parameters: { ...wanted, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
+    run: (request) => answer(request, request.parameters.scope, null),
+  }),
+  route({
+    method: 'get',
+    path: ['/groups/:id/search', '/groups/:id/-/search'],
+    access: 'signed-in',
+    limit: 'search',
+    parameters: {
+      ...wanted,
+      id: reference,
+      scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes'),
+    },
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      return answer(request, request.parameters.scope, group);
+    },
+  }),
+  route({
+    method: 'get',
+    path: ['/projects/:id/search', '/projects/:id/-/search'],
+    access: 'signed-in',
+    limit: 'search',
+    parameters: { ...wanted, id: reference, scope: oneOf('issues', 'milestones', 'users', 'notes') },
+    async run(request) {
+      const project = await requireProject(request, request.parameters.id);
+      return answer(request, request.parameters.scope, project);
+    },
+  }),
+];
+
+type Scope = 'projects' | 'issues' | 'milestones' | 'epics' | 'users' | 'notes';
+
+function answer(request: RestRequest<Search>, scope: Scope, place: Namespace | null): Promise<Answer> {
+  switch (scope) {
+    case 'projects':
+      return findProjects(request, place);
+    case 'issues':
+      return findItems(request, ['issue', 'incident', 'task'], place);
+    case 'epics':
+      return findItems(request, ['epic'], place);
+    case 'milestones':
+      return findMilestones(request, place);
+    case 'users':
+      return findPeople(request, place);
+    case 'notes':
+      // Nothing can be commented on yet.
+      return request.list({
+        read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
+        count: () => Promise.resolve(0),
+        present: () => [],
+      });
+  }
+}
+
+async function findProjects(request: RestRequest<Search>, group: Namespace | null): Promise<Answer> {
+  const actor = await request.actor();
+  const { namespaces } = request.services.queries;
+  const filter: NamespaceFilter = {
+    kinds: ['project'],
+    search: request.parameters.search,
+    ...(group !== null && { below: group.id }),
+  };
+  return request.list({
+    read: (page) => namespaces.page(actor, filter, { by: 'similarity', direction: 'desc' }, page),
+    count: () => namespaces.count(actor, filter),
+    present: (projects) => presentProjects(request, projects),
+  });
+}
+
+async function findItems(
+  request: RestRequest<Search>,
+  types: WorkItemFilter['types'],
+  place: Namespace | null,
+): Promise<Answer> {
+  const actor = await request.actor();
+  const { workItems } = request.services.queries;
+  const { search, state, confidential } = request.parameters;
+  const filter: WorkItemFilter = {
+    types,
+    search,
+    ...(place !== null && { within: { namespaceId: place.id, descendants: true, ancestors: false } }),
+    ...(state !== undefined && state !== 'all' && { state }),
+    ...(confidential !== undefined && { confidential }),
+  };
+  return request.list<WorkItem>({
+    read: (page) => workItems.page(actor, filter, newest, page),
+    count: () => workItems.count(actor, filter),
+    present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),
+  });
+}
+
+async function findMilestones(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+  const actor = await request.actor();
+  const { milestones, workItemDetails } = request.services.queries;
+  const filter = {
+    namespaceId: place?.id ?? null,
+    includeAncestors: false,
+    includeDescendants: place?.kind === 'group',
+    search: request.parameters.search,
+  };
+  return request.list({
+    read: (page) => milestones.page(actor, filter, newest, page),
+    count: () => milestones.count(actor, filter),
+    present: async (rows) => {
+      const holders = await workItemDetails.namespaces([...new Set(rows.map(({ namespaceId }) => namespaceId))]);
+      return rows.map((row) => presentMilestone(row, holders.get(row.namespaceId) as Namespace, request));
+    },
+  });
+}
+
+async function findPeople(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+  const actor = await request.actor();
+  const { people } = request.services.queries;
+  const filter: PeopleFilter = {
+    search: request.parameters.search,
+    states: ['active'],
+    ...(place !== null && { membersOf: { namespaceId: place.id, descendants: place.kind === 'group' } }),
+  };
+  return request.list({
+    read: (page) => people.page(actor, filter, { by: 'name', direction: 'asc' }, page),
+    count: () => people.count(actor, filter),
+    present: (users) => users.map((user) => presentUserBasic(user, request.baseUrl)),
+  });
+}

@@ -1,0 +1,74 @@
+import { routes } from '../../interfaces/rest/routes.ts';
+import { secretWord, type SecretWorld } from './secrets.ts';
+
+const scopes = ['projects', 'issues', 'milestones', 'epics', 'users', 'notes'];
+/** Whatever widens an answer. */
+const widest = new URLSearchParams({
+  scope: 'all',
+  state: 'all',
+  with_counts: 'true',
+  with_labels_details: 'true',
+  with_projects: 'true',
+  include_subgroups: 'true',
+  include_ancestors: 'true',
+  include_descendants: 'true',
+  include_ancestor_groups: 'true',
+  include_descendant_groups: 'true',
+  all_available: 'true',
+  per_page: '100',
+}).toString();
+
+/**
+ * Every address that can be read over REST, for every container and number in the world; whatever can be searched is
+ * also searched for the secret. Left out: the address that tells whether a path is taken (security.md §3.9).
+ */
+export function restDoors(world: SecretWorld): string[] {
+  const readable = routes.filter(({ method, paths }) => method === 'get' && !paths[0]?.endsWith('/exists'));
+  return readable.flatMap(({ paths: [path = ''], parameters }) =>
+    filled(world, path).flatMap((address) => {
+      if (path.endsWith('/search')) return scopes.map((scope) => `${address}?scope=${scope}&search=${secretWord}`);
+      const plain = `${address}?${widest}`;
+      return 'search' in parameters ? [plain, `${plain}&search=${secretWord}`] : [plain];
+    }),
+  );
+}
+
+/** An address for each way to fill in the names of its path. */
+function filled(world: SecretWorld, path: string): string[] {
+  let addresses = [path];
+  for (const [, name] of path.matchAll(/:(\w+)/g)) {
+    const values = stands(world, path, name as string);
+    addresses = addresses.flatMap((address) => values.map((value) => address.replace(`:${name}`, value)));
+  }
+  return addresses;
+}
+
+/** What a name in a path may stand for; a new name must be given a meaning here before its routes count as tested. */
+function stands(world: SecretWorld, path: string, name: string): string[] {
+  const secretIds = world.secretIds.slice(0, 3).map(String);
+  const meanings: Record<string, string[]> = {
+    id: containers(world, path),
+    iid: ['1', '2', '3'],
+    epic_iid: ['1', '2', '3'],
+    issue_iid: ['1', '2', '3'],
+    label_id: ['70000001', encodeURIComponent(`label ${secretWord}`)],
+    milestone_id: ['70000001'],
+    award_id: ['70000001'],
+    link_id: ['70000001', '70000002'],
+    issue_id: secretIds,
+    user_id: ['1', '2'],
+    note_id: ['70000001', '70000002'],
+    discussion_id: ['70000001'],
+    token_id: ['1'],
+  };
+  const found = meanings[name];
+  if (found === undefined) throw new Error(`say what :${name} of ${path} stands for`);
+  return found;
+}
+
+function containers({ groups, projects }: SecretWorld, path: string): string[] {
+  if (path.startsWith('/groups')) return groups.map(({ id }) => String(id));
+  if (path.startsWith('/projects')) return projects.map(({ id }) => String(id));
+  if (path.startsWith('/namespaces')) return groups.map(({ fullPath }) => encodeURIComponent(fullPath));
+  return ['1', '2', '3'];
+}

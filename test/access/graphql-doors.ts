@@ -1,0 +1,127 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { createGraphqlSchema } from '../../interfaces/graphql/schema.ts';
+import { secretWord, type SecretWorld } from './secrets.ts';
+
+/** How a type is come by: a query with the type's own selection in place of `…`. */
+type Entry = (world: SecretWorld) => string[];
+
+/** The containers whose items are asked for; those of a hidden one cannot even be named. */
+const readablePaths = ({ groups, projects }: SecretWorld, kind: 'group' | 'project') =>
+  (kind === 'group' ? groups : projects).slice(0, 2).map(({ fullPath }) => fullPath);
+const groupPaths = ({ groups }: SecretWorld) => groups.map(({ fullPath }) => fullPath);
+const projectPaths = ({ projects }: SecretWorld) => projects.map(({ fullPath }) => fullPath);
+
+const entries: Record<string, Entry> = {
+  Group: (world) => groupPaths(world).map((path) => `group(fullPath: "${path}") { … }`),
+  Project: (world) => projectPaths(world).map((path) => `project(fullPath: "${path}") { … }`),
+  Namespace: (world) =>
+    [...groupPaths(world), ...projectPaths(world)].map((path) => `namespace(fullPath: "${path}") { … }`),
+  Epic: (world) =>
+    readablePaths(world, 'group').map((path) => `group(fullPath: "${path}") { epics(first: 6) { nodes { … } } }`),
+  Issue: (world) =>
+    readablePaths(world, 'project').map((path) => `project(fullPath: "${path}") { issues(first: 6) { nodes { … } } }`),
+  WorkItem: (world) =>
+    [...readablePaths(world, 'group'), ...readablePaths(world, 'project')].map(
+      (path) => `namespace(fullPath: "${path}") { workItems(first: 6) { nodes { … } } }`,
+    ),
+  EpicIssue: (world) =>
+    readablePaths(world, 'group').map(
+      (path) => `group(fullPath: "${path}") { epics(first: 4) { nodes { issues(first: 4) { nodes { … } } } } }`,
+    ),
+};
+
+/** What required arguments are given, by their name; a new one must be given a value here. */
+function argumentValues(world: SecretWorld, name: string, type: string): string[] {
+  const ids = world.secretIds.slice(0, 3);
+  switch (name) {
+    case 'text':
+      return ['"x"'];
+    case 'iid':
+      return ['"1"', '"3"', '"4"'];
+    case 'title':
+      return [`"label ${secretWord}"`];
+    case 'fullPath':
+      return [...groupPaths(world), ...projectPaths(world)].map((path) => `"${path}"`);
+    case 'id':
+      return ids.map(
+        (id) => `"gid://gitlab/${type.replace(/ID!$/, '')}/${type.startsWith('Milestone') ? 70000001 : id}"`,
+      );
+    default:
+      throw new Error(`say what the argument ${name}: ${type} stands for`);
+  }
+}
+
+/**
+ * Queries for every field of every type there is a way to: all plain fields at once, and each other field with what lies
+ * one and two levels below it.
+ */
+export function graphqlDoors(world: SecretWorld): string[] {
+  const schema = createGraphqlSchema();
+  const queries: string[] = [];
+  const root = schema.getQueryType() as GraphQLObjectType;
+  for (const field of Object.values(root.getFields())) {
+    queries.push(...selections(world, schema, field).map((selection) => `{ ${selection} }`));
+  }
+  for (const [name, entry] of Object.entries(entries)) {
+    const type = schema.getType(name) as GraphQLObjectType;
+    const fields = Object.values(type.getFields());
+    const isPlain = (field: (typeof fields)[number]) =>
+      isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument);
+    const plain = fields.filter(isPlain).map((field) => field.name);
+    const others = fields.filter((field) => !isPlain(field)).flatMap((field) => selections(world, schema, field));
+    for (const selection of [plain.join(' '), ...others]) {
+      queries.push(...entry(world).map((query) => `{ ${query.replace('…', selection)} }`));
+    }
+  }
+  return queries;
+}
+
+/** A field with everything below it; lists are also searched for the secret where they can be. */
+function selections(world: SecretWorld, schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string[] {
+  let calls = [''];
+  for (const argument of field.args.filter(isRequiredArgument)) {
+    const values = argumentValues(world, argument.name, String(argument.type));
+    calls = calls.flatMap((call) => values.map((value) => `${call} ${argument.name}: ${value}`));
+  }
+  for (const name of ['search', 'searchTerm', 'searchTitle']) {
+    if (field.args.some((argument) => argument.name === name)) {
+      calls = calls.flatMap((call) => [call, `${call} ${name}: "${secretWord}"`]);
+    }
+  }
+  return calls.flatMap((call) => {
+    const name = `${field.name}${call === '' ? '' : `(${call})`}`;
+    const type = getNamedType(field.type);
+    if (!isAbstractType(type)) return [`${name} ${selectionOf(schema, field, 2)}`];
+    return schema.getPossibleTypes(type).map((one) => `${name} { ... on ${one.name} { ${fieldsOf(schema, one, 2)} } }`);
+  });
+}
+
+/** Whatever can be asked for below a field; the kinds of an abstract type are asked for by queries of their own. */
+function selectionOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>, depth: number): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return isAbstractType(type) ? '{ __typename }' : '';
+  return `{ __typename ${fieldsOf(schema, type, type.name.endsWith('Connection') ? depth : depth - 1)} }`;
+}
+
+function fieldsOf(schema: GraphQLSchema, type: GraphQLObjectType, depth: number): string {
+  const shown = Object.values(type.getFields()).filter((field) => {
+    if (field.args.some(isRequiredArgument)) return false;
+    if (['edges', 'userPermissions', 'workItemTypes', 'workItemType'].includes(field.name)) return false;
+    return isLeafType(getNamedType(field.type)) || depth > 0;
+  });
+  return shown
+    .map((field) => {
+      const limit = field.args.some(({ name }) => name === 'first') ? '(first: 3)' : '';
+      return `${field.name}${limit} ${selectionOf(schema, field, depth - 1)}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,184 @@
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
+import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
+import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
+import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
+import { DatabaseTodoStore } from '../../infrastructure/database/todos/todo-store.ts';
+import { TestServer } from '../support/server.ts';
+import { Sandbox } from '../support/sandbox.ts';
+
+/** A word in every secret text, and the beginning of every secret id. */
+export const secretWord = 'zq7secret';
+const firstSecretId = 70_000_001;
+/** Finds secrets in an answer: the word, or a number that only secrets have. */
+export const secrets = /zq7secret|\b7000\d{4}\b/i;
+
+/**
+ * A private group `acme` and a public group `open`, each with a project and with confidential items; a private group
+ * whose very name is secret; and items that hang together across all of them in every way there is.
+ */
+export class SecretWorld {
+  readonly groups: Namespace[] = [];
+  readonly projects: Namespace[] = [];
+  readonly secretIds: number[] = [];
+  private readonly plainIds: number[] = [];
+
+  private constructor(
+    readonly server: TestServer,
+    private readonly sandbox: Sandbox,
+    private readonly author: User,
+    readonly guest: User,
+    readonly stranger: User,
+  ) {}
+
+  static async create(): Promise<SecretWorld> {
+    const sandbox = await Sandbox.create();
+    const server = await TestServer.start({ database: sandbox.database });
+    const author = await sandbox.user('author', { email: `${secretWord}@example.org` });
+    const guest = await sandbox.user('guest');
+    const world = new SecretWorld(server, sandbox, author, guest, await sandbox.user('stranger'));
+    try {
+      await world.build();
+    } catch (error) {
+      // An open connection would keep the tests from ending.
+      await world.stop();
+      throw error;
+    }
+    return world;
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.sandbox.database.drop();
+  }
+
+  /** Takes every secret away and leaves everything else as it is. */
+  async removeSecrets(): Promise<void> {
+    const { connection } = this.server;
+    await connection('work_items').whereIn('parentId', this.secretIds).update({ parentId: null, ancestorIds: '{}' });
+    await connection('notes').where('id', '>=', firstSecretId).delete();
+    await connection('work_items').where('id', '>=', firstSecretId).delete();
+    await connection('labels').where('id', '>=', firstSecretId).delete();
+    await connection('milestones').where('id', '>=', firstSecretId).delete();
+    await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
+    await connection('namespaces').where('id', '>=', firstSecretId).delete();
+  }
+
+  private async build(): Promise<void> {
+    const { sandbox, author, guest } = this;
+    const acme = await sandbox.group('acme');
+    const app = await sandbox.project('app', { parent: acme });
+    const open = await sandbox.group('open', { visibility: 'public' });
+    const code = await sandbox.project('code', { parent: open, visibility: 'public' });
+    const banned = await sandbox.user('banned', { state: 'banned' });
+    await sandbox.member(acme, guest, 'guest');
+    await sandbox.member(acme, author, 'owner');
+    const plain = await this.items(acme, app, open, code, {}, 'plain');
+    this.plainIds.push(...plain.map(({ id }) => id));
+    for (const table of [
+      'namespaces',
+      'labels',
+      'milestones',
+      'work_items',
+      'work_item_links',
+      'award_emoji',
+      'change_log',
+      'todos',
+    ]) {
+      await sandbox.connection.raw(`alter table ${table} alter column id restart with ${firstSecretId}`);
+    }
+    const vault = await sandbox.group(`vault-${secretWord}`, { description: secretWord });
+    const safe = await sandbox.project(`safe-${secretWord}`, { parent: vault, description: secretWord });
+    await sandbox.member(vault, author, 'owner');
+    const confidential = await this.items(acme, app, open, code, { confidential: true }, secretWord);
+    const hidden = await this.items(vault, safe, vault, safe, {}, secretWord);
+    const ofBanned = await this.items(acme, app, open, code, { authorId: banned.id }, secretWord);
+    this.secretIds.push(...[...confidential, ...hidden, ...ofBanned].map(({ id }) => id));
+    await this.hangTogether(plain, [confidential, hidden, ofBanned]);
+    await this.name(vault, hidden);
+    await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
+    this.groups.push(acme, open, vault);
+    this.projects.push(app, code, safe);
+  }
+
+  /** Two epics and two issues in each of two places. */
+  private async items(
+    group: Namespace,
+    project: Namespace,
+    otherGroup: Namespace,
+    otherProject: Namespace,
+    given: Partial<WorkItem>,
+    word: string,
+  ): Promise<WorkItem[]> {
+    const items: WorkItem[] = [];
+    for (const holder of [group, project, otherGroup, otherProject]) {
+      for (const number of [1, 2]) {
+        const texts = { title: `${word} ${holder.path} ${number}`, description: `All of ${word}` };
+        items.push(await this.sandbox.item(holder, this.author, { ...texts, ...given }));
+      }
+    }
+    return items;
+  }
+
+  /** Secret children, parents, links, sources of dates and targets of moves, for plain epics and issues. */
+  private async hangTogether(plain: WorkItem[], secretSets: WorkItem[][]): Promise<void> {
+    const [plainEpic, underSecret, plainIssue, issueUnderSecret] = plain as [WorkItem, WorkItem, WorkItem, WorkItem];
+    const hidden = secretSets[1] as WorkItem[];
+    await this.sandbox.stored(async (trx) => {
+      const items = new DatabaseWorkItemStore(trx);
+      for (const set of secretSets) {
+        const [epic, , issue] = set as [WorkItem, WorkItem, WorkItem];
+        await items.setParent(epic.id, plainEpic, 0);
+        await items.setParent(issue.id, plainEpic, 1);
+        await items.insertLink(epic.id, plainEpic.id, 'blocks');
+        await items.insertLink(plainIssue.id, issue.id, 'blocks');
+        await items.insertAward(epic.id, this.author.id, 'thumbsup');
+      }
+      const parent = (await items.find((hidden[1] as WorkItem).id)) as WorkItem;
+      await items.setParent(underSecret.id, parent, 2);
+      await items.setParent(issueUnderSecret.id, parent, 3);
+      await items.update(plainEpic.id, { startDateSourceItemId: (hidden[0] as WorkItem).id });
+      const target = (hidden[2] as WorkItem).id;
+      await items.update(plainIssue.id, { movedToId: target, duplicatedToId: target });
+      await items.update(issueUnderSecret.id, { promotedToId: (hidden[0] as WorkItem).id });
+    });
+  }
+
+  /** Internal notes on what can be seen, notes on what cannot, and to-dos of people about both. */
+  private async talk(plain: WorkItem[], secret: WorkItem[]): Promise<void> {
+    const authorId = this.author.id;
+    await this.sandbox.stored(async (trx) => {
+      const notes = new DatabaseNoteStore(trx);
+      const todos = new DatabaseTodoStore(trx);
+      for (const { id: workItemId } of [...plain, ...secret]) {
+        const note = { workItemId, authorId, body: `A note of ${secretWord}`, discussionId: null };
+        const { id: noteId } = await notes.insert({ ...note, internal: true });
+        for (const { id: userId } of [this.guest, this.stranger]) {
+          await todos.insertPending({ userId, authorId, workItemId, noteId, action: 'mentioned' });
+        }
+      }
+      for (const { id: workItemId } of secret) {
+        await notes.insert({ workItemId, authorId, body: secretWord, discussionId: null });
+      }
+    });
+  }
+
+  /** A label and a milestone with secret names, on items and as the source of a date. */
+  private async name(vault: Namespace, [epic, , issue]: WorkItem[]): Promise<void> {
+    await this.sandbox.stored(async (trx) => {
+      const labels = new DatabaseLabelStore(trx);
+      const milestones = new DatabaseMilestoneStore(trx);
+      const items = new DatabaseWorkItemStore(trx);
+      const colors = { color: '#ff0000', textColor: '#ffffff' };
+      const label = await labels.insert({ namespaceId: vault.id, title: `label ${secretWord}`, ...colors });
+      const iid = await milestones.nextIid(vault.id);
+      const milestone = await milestones.insert({ namespaceId: vault.id, iid, title: `milestone ${secretWord}` });
+      await items.setLabels((epic as WorkItem).id, [label.id]);
+      await items.update((issue as WorkItem).id, { milestoneId: milestone.id });
+      const [, , , , otherEpic] = this.plainIds;
+      await items.update(otherEpic as number, { dueDateSourceMilestoneId: milestone.id });
+    });
+  }
+}
