@@ -130,7 +130,7 @@ export const fleet: EpicOutline[] = [
     title: 'Safety audit without a paper chase',
     inherits: true,
     color: 'Red',
-    labels: ['type::safety', 'type::compliance'],
+    labels: ['type::safety', 'priority::high'],
     author: 'olivia',
     issues: [
       open('Keep drills with names and times', 3, { milestone: 'Safety audit', health: 'on_track', assignee: 'ravi' }),

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { planFiles, planFolder } from '../support/plan-files.ts';
+import { spawnCommand, type SpawnedCommand } from '../support/spawned-command.ts';
+
+describe('commands on the embedded database', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let plan: string;
+  let environment: Record<string, string>;
+  let server: SpawnedCommand | undefined;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'milepost-embedded-'));
+    // Under root the database runs as another account, which has to get in.
+    await chmod(folder, 0o755);
+    plan = await planFolder(planFiles());
+    environment = { DATA_DIR: folder, PORT: '0', ROOT_PASSWORD: 'correct horse battery' };
+  });
+  after(async () => {
+    server?.process.kill('SIGKILL');
+    await server?.ended;
+    await rm(plan, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function run(...words: string[]) {
+    const command = spawnCommand(words, environment);
+    const exitCode = await command.ended;
+    return { exitCode, stdout: command.stdout(), stderr: command.stderr() };
+  }
+
+  async function serve(): Promise<string> {
+    server = spawnCommand(['serve', '--no-demo', '--json'], environment);
+    return (await server.printed(/"address":"([^"]+)"/))[1] ?? '';
+  }
+
+  it('work without a server, from an empty folder on', async () => {
+    const imported = await run('import', plan, '--json');
+    expect(imported).to.deep.include({ exitCode: 0, stderr: '' });
+    expect((JSON.parse(imported.stdout) as { counts: unknown }).counts).to.deep.include({
+      epics: { created: 3, existing: 0 },
+    });
+    expect(await run('verify')).to.deep.include({ exitCode: 0, stderr: '' });
+  });
+
+  it('work beside a running server, which sees what they did', async () => {
+    const address = await serve();
+    const token = (await run('tokens', 'create', '--user', 'root', '--scopes', 'api')).stdout.trim();
+    const ask = async (path: string) => {
+      const answer = await fetch(`${address}/api/v4${path}`, { headers: { 'private-token': token } });
+      expect(answer.status).to.equal(200);
+      return answer.json() as Promise<{ title?: string; username?: string }[]>;
+    };
+    expect((await ask('/groups/acme/epics')).map(({ title }) => title)).to.have.members([
+      'Epic E-1',
+      'Epic E-2',
+      'Epic E-3',
+    ]);
+    expect((await run('users', 'create', 'anna', '--name', 'Anna', '--email', 'a@example.org')).exitCode).to.equal(0);
+    expect((await ask('/users')).map(({ username }) => username)).to.have.members(['root', 'anna']);
+    expect((await run('import', plan)).stdout).to.contain('Nothing was new');
+    expect((await run('verify')).exitCode).to.equal(0);
+  });
+
+  it('carry an instance back under a running server', async () => {
+    const file = join(folder, 'instance.backup');
+    expect((await run('backup', file)).exitCode).to.equal(0);
+    expect((await run('users', 'block', 'anna')).exitCode).to.equal(0);
+    expect((await run('restore', file)).exitCode).to.equal(0);
+    const { users } = JSON.parse((await run('users', 'list', '--json')).stdout) as {
+      users: { username: string; state: string }[];
+    };
+    expect(users.map(({ username, state }) => [username, state])).to.deep.equal([
+      ['root', 'active'],
+      ['anna', 'active'],
+    ]);
+  });
+
+  it('work again after the server was killed, and the server after them', async () => {
+    server?.process.kill('SIGKILL');
+    expect(await server?.ended).to.equal(null);
+    expect((await run('verify')).exitCode).to.equal(0);
+    const address = await serve();
+    expect((await fetch(`${address}/-/readiness`)).status).to.equal(200);
+    server?.process.kill('SIGTERM');
+    expect(await server?.ended).to.equal(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { mendParents } from '../../application/import/parents.ts';
+import { FaultList } from '../../application/import/faults.ts';
+import { PlantDemo } from '../../seeds/plant-demo.ts';
+import { demoPlan } from '../../seeds/demo-plan.ts';
+import { people } from '../../seeds/people.ts';
+import { accessLevels } from '../../domain/access/role.ts';
+import { addDays } from '../../domain/calendar/day.ts';
+import { epicColors } from '../../domain/work-items/epic-color.ts';
+import { healthStatuses } from '../../domain/work-items/work-item.ts';
+import { checkIntegrity } from '../../infrastructure/database/maintenance/integrity.ts';
+import { TestServer } from '../support/server.ts';
+
+const today = '2026-11-21';
+
+describe('the demo plan', () => {
+  const { items, links, milestones, namespaces } = demoPlan(today);
+  const epics = items.filter(({ type }) => type === 'epic');
+  const issues = items.filter(({ type }) => type !== 'epic');
+  const byKey = new Map(items.map((item) => [item.key, item]));
+
+  it('is as large as a small team’s', () => {
+    expect(epics.length).to.be.within(40, 80);
+    expect(issues.length).to.be.within(150, 300);
+    expect(new Set(items.map(({ title }) => title)).size).to.equal(items.length);
+    expect(byKey.size).to.equal(items.length);
+  });
+
+  it('has no fault an import would mend', () => {
+    const faults = new FaultList();
+    mendParents(items, new Set(byKey.keys()), faults);
+    expect(faults.all).to.deep.equal([]);
+    for (const item of items) {
+      const parent = item.parentKey === null ? undefined : byKey.get(item.parentKey);
+      if (parent?.confidential) expect(item.confidential, item.title).to.equal(true);
+      if (item.closedDay !== null) expect(item.closedDay <= today, item.title).to.equal(true);
+      if (item.startDate !== null && item.dueDate !== null)
+        expect(item.startDate <= item.dueDate, item.title).to.equal(true);
+      const scopes = item.labels.filter((label) => label.includes('::')).map((label) => label.split('::')[0]);
+      expect(new Set(scopes).size, item.title).to.equal(scopes.length);
+    }
+  });
+
+  it('shows every feature of the roadmap', () => {
+    expect(
+      Math.max(...namespaces.filter(({ kind }) => kind === 'group').map(({ path }) => path.split('/').length)),
+    ).to.equal(3);
+    const some = <Item>(list: readonly Item[], wanted: (item: Item) => boolean) =>
+      expect(list.some(wanted)).to.equal(true);
+    some(epics, ({ confidential }) => confidential);
+    some(epics, ({ inheritsDates }) => inheritsDates);
+    some(epics, ({ state }) => state === 'closed');
+    some(epics, ({ startDate, dueDate }) => startDate !== null && dueDate === null);
+    some(epics, ({ startDate, dueDate }) => startDate === null && dueDate !== null);
+    some(epics, ({ startDate, dueDate, inheritsDates }) => startDate === null && dueDate === null && !inheritsDates);
+    some(epics, ({ parentKey }) => byKey.get(byKey.get(parentKey ?? '')?.parentKey ?? '') !== undefined);
+    for (const { color } of epicColors) some(epics, (item) => (item.color ?? epicColors[0].color) === color);
+    for (const health of healthStatuses) some(issues, ({ healthStatus }) => healthStatus === health);
+    for (const type of ['issue', 'incident', 'task'] as const) some(issues, (item) => item.type === type);
+    some(links, ({ type, targetKey }) => type === 'blocks' && byKey.get(targetKey)?.type === 'epic');
+    some(links, ({ type, targetKey }) => type === 'blocks' && byKey.get(targetKey)?.type === 'issue');
+    some(links, ({ type }) => type === 'relates_to');
+    for (const depth of [1, 2, 3]) some(milestones, ({ namespacePath }) => namespacePath.split('/').length === depth);
+    some(milestones, ({ startDate, dueDate }) => startDate === null && dueDate === null);
+    some(milestones, ({ state }) => state === 'closed');
+    const levels = new Set(people.flatMap(({ memberships }) => memberships.map(({ accessLevel }) => accessLevel)));
+    for (const role of ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'] as const) {
+      expect(levels.has(accessLevels[role]), role).to.equal(true);
+    }
+  });
+
+  it('moves with the day it is planted on', () => {
+    const later = demoPlan(addDays(today, 400)).items;
+    items.forEach(({ startDate }, index) => {
+      expect(later[index]?.startDate).to.equal(startDate === null ? null : addDays(startDate, 400));
+    });
+  });
+
+  describe('once planted', () => {
+    let server: TestServer;
+    before(async function () {
+      this.timeout(60_000);
+      server = await TestServer.start({ today });
+      expect(await server.perform(PlantDemo, { password: 'demo password' })).to.equal(true);
+    });
+    after(() => server.stop());
+
+    it('is sound, and has its inherited dates', async () => {
+      expect((await checkIntegrity(server.connection)).findings).to.deep.equal([]);
+      const inherited = await server.connection('workItems').where({ type: 'epic', dueDateIsFixed: false });
+      expect(inherited.length).to.be.greaterThan(3);
+      expect(inherited.every(({ dueDate }) => dueDate !== null)).to.equal(true);
+    });
+
+    it('is planted once', async () => {
+      expect(await server.perform(PlantDemo, { password: 'demo password' })).to.equal(false);
+    });
+
+    it('is for administrators to plant', async () => {
+      const gus = await server.connection('users').where({ username: 'gus' }).first();
+      const refused = await server
+        .perform(PlantDemo, { password: 'demo password' }, gus)
+        .catch((error: unknown) => error);
+      expect(refused).to.have.property('code', 'forbidden');
+    });
+  });
+});
