@@ -3,5 +3,7 @@
 import { prepareOrExit } from './prepare.mjs';
 
 await prepareOrExit({});
+// After the preparation, which also installs what only developers need: libraries check their callers unless told not to.
+process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 await import('../dist/cli/main.js');

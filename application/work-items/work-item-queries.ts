@@ -43,6 +43,14 @@ export interface LinkWithItems {
   target: WorkItem;
 }
 
+/** What kinds of children an item has, as far as the actor may read them. */
+export interface ChildKinds {
+  epics: boolean;
+  issues: boolean;
+  /** Whether a child epic touches the timeframe that was asked for; without one, whether a child epic has any date. */
+  epicsWithin: boolean;
+}
+
 /**
  * What belongs to items, loaded for many at once: one query each, never one per row. Every answer holds an entry for
  * each id asked for. Items named in answers are limited to what the actor may read.
@@ -58,14 +66,11 @@ export interface WorkItemDetails {
   milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
   /** From the direct parent upwards. */
   ancestors(actor: Actor, itemIds: readonly number[]): Promise<Map<number, WorkItem[]>>;
-  /** Whether there are child epics and other children that the actor may read. */
-  childKinds(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { epics: boolean; issues: boolean }>>;
-  /** Whether a child epic that the actor may read touches the timeframe; without one, whether a child epic has any date. */
-  hasChildrenWithin(
+  childKinds(
     actor: Actor,
     itemIds: readonly number[],
     timeframe: { start: string; end: string } | null,
-  ): Promise<Map<number, boolean>>;
+  ): Promise<Map<number, ChildKinds>>;
   /** Ordered by link creation. */
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
   /** Links between epics of which one is in this group or below; both ends are readable to the actor. By creation. */

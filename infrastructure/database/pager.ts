@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
-import { all, select, sql, trusted, type Fragment } from './sql.ts';
+import { all, select, selectBeside, sql, trusted, type Fragment } from './sql.ts';
 
 /** What a list is sorted by. Rows without a value come last in both directions; ties are broken by id, in the same direction. */
 export interface SortKey {
@@ -50,22 +50,21 @@ export class Pager {
     const order = `${list.sort.name} ${list.sort.direction}`;
     const place = cursor === null || cursor === '' ? null : this.cursors.open(cursor, order);
     const conditions = place === null ? list.conditions : [...list.conditions, beyond(list, place, forward)];
-    const found = await select<Row & { cursorKey: string | null; cursorId: number }>(
+    const found = await selectBeside<Row, [key: string | null, id: number]>(
       this.connection,
       sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id
           from ${list.from} where ${all(conditions)} ${ordering(list, forward)} limit ${size + 1}`,
+      2,
     );
     const hasMore = found.length > size;
     if (hasMore) found.pop();
     if (!forward) found.reverse();
-    const places: CursorPlace[] = [];
-    const rows = found.map(({ cursorKey, cursorId, ...row }) => {
-      places.push({ order, key: cursorKey, id: cursorId });
-      return row as Row;
-    });
     return {
-      rows,
-      cursor: (index) => this.cursors.seal(places[index] as CursorPlace),
+      rows: found.map(({ row }) => row),
+      cursor: (index) => {
+        const { beside } = found[index] as (typeof found)[number];
+        return this.cursors.seal({ order, key: beside[0], id: beside[1] });
+      },
       hasNext: forward ? hasMore : place !== null,
       hasPrevious: forward ? place !== null : hasMore,
     };

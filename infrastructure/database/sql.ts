@@ -54,17 +54,42 @@ export function any(conditions: readonly Fragment[]): Fragment {
 
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Knex, fragment: Fragment): Promise<Row[]> {
-  const { text, bindings } = fragment;
-  const result = await connection
-    .raw<{ rows: Record<string, unknown>[] }>(text, bindings as Knex.RawBinding[])
-    .catch((error: unknown) => {
-      throw meaningOf(error);
-    });
-  return result.rows.map((row) => camelRow(row) as Row);
+  const { names, rows } = await run(connection, fragment);
+  return rows.map((values) => named<Row>(names, values));
+}
+
+/** The same with the last `count` columns, which are no part of the row, as values beside it. */
+export async function selectBeside<Row, Beside extends readonly unknown[]>(
+  connection: Knex,
+  fragment: Fragment,
+  count: Beside['length'],
+): Promise<{ row: Row; beside: Beside }[]> {
+  const { names, rows } = await run(connection, fragment);
+  const own = names.slice(0, names.length - count);
+  return rows.map((values) => ({
+    row: named<Row>(own, values),
+    beside: values.slice(own.length) as unknown as Beside,
+  }));
 }
 
 export async function selectOne<Row>(connection: Knex, fragment: Fragment): Promise<Row | null> {
   return (await select<Row>(connection, fragment))[0] ?? null;
+}
+
+interface Columns {
+  names: readonly string[];
+  rows: readonly unknown[][];
+}
+
+/** Rows come as arrays, so that each becomes an object once and not twice: most of a list's time goes there. */
+async function run(connection: Knex, { text, bindings }: Fragment): Promise<Columns> {
+  const { fields, rows } = await connection
+    .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
+    .options({ rowMode: 'array' })
+    .catch((error: unknown) => {
+      throw meaningOf(error);
+    });
+  return { names: fields.map(({ name }) => camelName(name)), rows };
 }
 
 const camelNames = new Map<string, string>();
@@ -78,10 +103,10 @@ function camelName(name: string): string {
   return camel;
 }
 
-function camelRow(row: Record<string, unknown>): Record<string, unknown> {
-  const camel: Record<string, unknown> = {};
-  for (const name in row) camel[camelName(name)] = row[name];
-  return camel;
+function named<Row>(names: readonly string[], values: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+  return row as Row;
 }
 
 /** Text to be found anywhere, with LIKE's own characters taken literally. */

@@ -1,3 +1,19 @@
+import type { Knex } from 'knex';
+import { selectBeside, type Fragment } from '../sql.ts';
+
+/** An entry for each id asked for, with the rows of the statement that belong to it; its last column tells to which. */
+export async function selectGrouped<Row>(
+  connection: Knex,
+  ids: readonly number[],
+  fragment: Fragment,
+): Promise<Map<number, Row[]>> {
+  const groups = new Map<number, Row[]>(ids.map((id) => [id, []]));
+  for (const { row, beside } of await selectBeside<Row, [ofId: number]>(connection, fragment, 1)) {
+    groups.get(beside[0])?.push(row);
+  }
+  return groups;
+}
+
 /** An entry for each id asked for, with the rows that belong to it in their order. */
 export function grouped<Row, Value>(
   ids: readonly number[],

@@ -1,73 +1,62 @@
 import type { Knex } from 'knex';
-import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, sql, type Fragment } from '../sql.ts';
-import { epicTouchesTimeframe } from '../timeframe.ts';
+import { select, selectBeside, sql, type Fragment } from '../sql.ts';
+import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
-import { grouped } from './grouped.ts';
+import { selectGrouped } from './grouped.ts';
 
 /** From the direct parent upwards, for many items at once; ancestors the actor may not read are left out. */
-export async function ancestorsOf(
+export function ancestorsOf(
   connection: Knex,
   actor: Actor,
   itemIds: readonly number[],
 ): Promise<Map<number, WorkItem[]>> {
-  const rows = await select<WorkItem & { ofId: number }>(
+  return selectGrouped<WorkItem>(
     connection,
+    itemIds,
     sql`select w.*, item.id as of_id from work_items item
         join work_items w on w.id = any(item.ancestor_ids)
         where item.id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
         order by item.id, cardinality(w.ancestor_ids) desc`,
   );
-  return grouped(itemIds, rows, (row) => row);
 }
 
+/** What kinds of visible children there are, and whether an epic among them touches the timeframe or, without one, has a date. */
 export async function childKindsOf(
   connection: Knex,
   actor: Actor,
   itemIds: readonly number[],
-): Promise<Map<number, { epics: boolean; issues: boolean }>> {
-  const rows = await select<{ parentId: number; epics: boolean; issues: boolean }>(
-    connection,
-    sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues from work_items w
-        where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`,
-  );
-  const kinds = new Map(itemIds.map((id) => [id, { epics: false, issues: false }]));
-  for (const { parentId, epics, issues } of rows) kinds.set(parentId, { epics, issues });
-  return kinds;
-}
-
-/** Whether a visible child epic touches the timeframe; without a timeframe, whether one has any date. */
-export async function childrenWithin(
-  connection: Knex,
-  actor: Actor,
-  itemIds: readonly number[],
-  timeframe: { start: string; end: string } | null,
-): Promise<Map<number, boolean>> {
-  const dated: Fragment =
+  timeframe: Timeframe | null,
+): Promise<Map<number, ChildKinds>> {
+  const dated =
     timeframe === null
       ? sql`(w.start_date is not null or w.due_date is not null)`
       : epicTouchesTimeframe('w', timeframe);
-  const rows = await select<{ parentId: number }>(
+  const rows = await select<ChildKinds & { parentId: number }>(
     connection,
-    sql`select distinct w.parent_id from work_items w
-        where w.parent_id = any(${itemIds}::bigint[]) and w.type = 'epic' and ${dated} and ${visibleWorkItems(actor, 'w')}`,
+    sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues,
+               coalesce(bool_or(w.type = 'epic' and ${dated}), false) as epics_within
+        from work_items w
+        where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`,
   );
-  const within = new Map(itemIds.map((id) => [id, false]));
-  for (const { parentId } of rows) within.set(parentId, true);
-  return within;
+  const kinds = new Map<number, ChildKinds>(
+    itemIds.map((id) => [id, { epics: false, issues: false, epicsWithin: false }]),
+  );
+  for (const { parentId, epics, issues, epicsWithin } of rows) kinds.set(parentId, { epics, issues, epicsWithin });
+  return kinds;
 }
 
-type LinkRow = WorkItem & {
-  ofId: number;
-  linkId: number;
-  linkType: StoredLinkType;
-  linkSourceId: number;
-  linkCreatedAt: Date;
-  linkUpdatedAt: Date;
-};
+type LinkColumns = [
+  ofId: number,
+  linkId: number,
+  linkType: StoredLinkType,
+  linkSourceId: number,
+  linkCreatedAt: Date,
+  linkUpdatedAt: Date,
+];
 
 export async function linkedItemsOf(
   connection: Knex,
@@ -79,20 +68,16 @@ export async function linkedItemsOf(
            link.created_at as link_created_at, link.updated_at as link_updated_at
     from work_item_links link join work_items w on w.id = ${other}
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
-  const rows = await select<LinkRow>(
+  const rows = await selectBeside<WorkItem, LinkColumns>(
     connection,
     sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
         ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`,
+    6,
   );
   const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
-  for (const { ofId, linkId, linkType, linkSourceId, linkCreatedAt, linkUpdatedAt, ...item } of rows) {
-    links.get(ofId)?.push({
-      linkId,
-      linkType: linkTypeSeenFrom({ sourceId: linkSourceId, type: linkType }, ofId),
-      createdAt: linkCreatedAt,
-      updatedAt: linkUpdatedAt,
-      item,
-    });
+  for (const { row: item, beside } of rows) {
+    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = beside;
+    links.get(ofId)?.push({ linkId, linkType: linkTypeSeenFrom({ sourceId, type }, ofId), createdAt, updatedAt, item });
   }
   return links;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type {
   AwardWithUser,
+  ChildKinds,
   LinkedItem,
   LinkWithItems,
   WorkItemDetails,
@@ -12,35 +13,37 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, sql } from '../sql.ts';
+import type { Timeframe } from '../timeframe.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinksOf } from './epic-links.ts';
-import { grouped, keyed } from './grouped.ts';
-import { ancestorsOf, blockCountsOf, childKindsOf, childrenWithin, linkedItemsOf } from './item-relations.ts';
+import { keyed, selectGrouped } from './grouped.ts';
+import { ancestorsOf, blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 
 export class DatabaseWorkItemDetails implements WorkItemDetails {
   constructor(private readonly connection: Knex) {}
 
   async labels(itemIds: readonly number[]): Promise<Map<number, Label[]>> {
-    const rows = await select<Label & { ofId: number }>(
+    return selectGrouped<Label>(
       this.connection,
+      itemIds,
       sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
           where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
     );
-    return grouped(itemIds, rows, (label) => label);
   }
 
   async assignees(itemIds: readonly number[]): Promise<Map<number, User[]>> {
-    const rows = await select<User & { ofId: number }>(
+    return selectGrouped<User>(
       this.connection,
+      itemIds,
       sql`select u.*, own.work_item_id as of_id from work_item_assignees own join users u on u.id = own.user_id
           where own.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
     );
-    return grouped(itemIds, rows, (user) => user);
   }
 
   async participants(itemIds: readonly number[]): Promise<Map<number, User[]>> {
-    const rows = await select<User & { ofId: number }>(
+    return selectGrouped<User>(
       this.connection,
+      itemIds,
       sql`with took_part as (
             select w.id as of_id, w.author_id as user_id, 1 as turn from work_items w where w.id = any(${itemIds}::bigint[])
             union all
@@ -51,7 +54,6 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
             select of_id, user_id, min(turn) as turn from took_part group by of_id, user_id) first
           join users u on u.id = first.user_id order by first.of_id, first.turn, u.id`,
     );
-    return grouped(itemIds, rows, (user) => user);
   }
 
   async users(userIds: readonly number[]): Promise<Map<number, User | null>> {
@@ -79,16 +81,8 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return ancestorsOf(this.connection, actor, itemIds);
   }
 
-  childKinds(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { epics: boolean; issues: boolean }>> {
-    return childKindsOf(this.connection, actor, itemIds);
-  }
-
-  hasChildrenWithin(
-    actor: Actor,
-    itemIds: readonly number[],
-    timeframe: { start: string; end: string } | null,
-  ): Promise<Map<number, boolean>> {
-    return childrenWithin(this.connection, actor, itemIds, timeframe);
+  childKinds(actor: Actor, itemIds: readonly number[], timeframe: Timeframe | null): Promise<Map<number, ChildKinds>> {
+    return childKindsOf(this.connection, actor, itemIds, timeframe);
   }
 
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>> {

@@ -10,7 +10,7 @@ const ancestors: Load = ({ items }, epics) =>
   items.ancestors.prefetch(ids(epics.filter(({ parentId }) => parentId !== null)));
 const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
 const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
-const childKinds: Load = ({ items }, epics) => items.childKinds.prefetch(ids(epics));
+const childKinds: Load = ({ items }, epics, timeframe) => items.childKinds(timeframe).prefetch(ids(epics));
 
 /** What a field of an epic needs beyond the epic's row. */
 const loads: Readonly<Record<string, Load>> = {
@@ -27,8 +27,7 @@ const loads: Readonly<Record<string, Load>> = {
   participants: ({ items }, epics) => items.participants.prefetch(ids(epics)),
   hasChildren: childKinds,
   hasIssues: childKinds,
-  hasChildrenWithinTimeframe: ({ items }, epics, timeframe) =>
-    items.childrenWithin(timeframe).prefetch(ids(epics.filter(mayHaveChildEpics))),
+  hasChildrenWithinTimeframe: childKinds,
   blocked: blockCounts,
   blockedByCount: blockCounts,
   blockingCount: blockCounts,
@@ -37,11 +36,6 @@ const loads: Readonly<Record<string, Load>> = {
   subscribed: ({ items }, epics) => items.subscribed.prefetch(ids(epics)),
   linkedWorkItems: ({ items }, epics) => items.linkedItems.prefetch(ids(epics)),
 };
-
-/** Counts of descendants include hidden ones, so none at all means that there is nothing to look for. */
-export function mayHaveChildEpics(epic: WorkItem): boolean {
-  return epic.openedEpics + epic.closedEpics > 0;
-}
 
 /** Loads what these fields need for all epics of a page at once, side by side, so that the fields then answer at once. */
 export async function prefetchEpics(

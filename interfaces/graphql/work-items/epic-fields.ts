@@ -17,7 +17,6 @@ import {
   LinkedItemsArguments,
   ReferenceArguments,
 } from './epic-arguments.ts';
-import { mayHaveChildEpics } from './epic-details.ts';
 import { epicFilter, epicOrder, stateOf } from './epic-filter.ts';
 import { epicList } from './epic-list.ts';
 import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
@@ -134,19 +133,19 @@ export class EpicFields {
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  hasChildren({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.childKinds.get(row.id), ({ epics }) => epics);
+  hasChildren({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epics }) => epics);
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  hasIssues({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.childKinds.get(row.id), ({ issues }) => issues);
+  hasIssues({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ issues }) => issues);
   }
 
   /** With the timeframe of the list that the epic was found in. */
   @FieldResolver(() => Boolean, { nullable: false })
   hasChildrenWithinTimeframe({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return mayHaveChildEpics(row) && context.items.childrenWithin(timeframe).get(row.id);
+    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epicsWithin }) => epicsWithin);
   }
 
   @FieldResolver(() => Boolean)

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../application/queries.ts';
-import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
@@ -24,12 +24,11 @@ export class ItemBatches {
   /** By their own id; null for what the actor may not read. */
   readonly items: Batch<WorkItem | null>;
   readonly ancestors: Batch<WorkItem[]>;
-  readonly childKinds: Batch<{ epics: boolean; issues: boolean }>;
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
   readonly votes: Batch<{ up: number; down: number }>;
   readonly subscribed: Batch<boolean>;
-  private readonly withinTimeframes = new Map<string, Batch<boolean>>();
+  private readonly childKindsWithin = new Map<string, Batch<ChildKinds>>();
 
   constructor(
     private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails'>,
@@ -47,20 +46,19 @@ export class ItemBatches {
       return new Map(ids.map((id) => [id, found.get(id) ?? null]));
     });
     this.ancestors = new Batch((ids) => details.ancestors(actor, ids));
-    this.childKinds = new Batch((ids) => details.childKinds(actor, ids));
     this.linkedItems = new Batch((ids) => details.linkedItems(actor, ids));
     this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
     this.votes = new Batch((ids) => details.votes(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
   }
 
-  /** Whether a child epic touches the timeframe that the epic itself was asked for with. */
-  childrenWithin(timeframe: Timeframe | null): Batch<boolean> {
+  /** What kinds of children there are; the timeframe is the one that the epic itself was asked for with. */
+  childKinds(timeframe: Timeframe | null): Batch<ChildKinds> {
     const key = timeframe === null ? '' : `${timeframe.start}/${timeframe.end}`;
-    let batch = this.withinTimeframes.get(key);
+    let batch = this.childKindsWithin.get(key);
     if (batch === undefined) {
-      batch = new Batch((ids) => this.queries.workItemDetails.hasChildrenWithin(this.actor, ids, timeframe));
-      this.withinTimeframes.set(key, batch);
+      batch = new Batch((ids) => this.queries.workItemDetails.childKinds(this.actor, ids, timeframe));
+      this.childKindsWithin.set(key, batch);
     }
     return batch;
   }

@@ -26,7 +26,7 @@ export class WorkItemWidgetHierarchy extends WorkItemWidget {
 
   @Field(() => Boolean, { nullable: false })
   hasChildren(): Later<boolean> {
-    return whenLoaded(this.context.items.childKinds.get(this.row.id), ({ epics, issues }) => epics || issues);
+    return whenLoaded(this.context.items.childKinds(null).get(this.row.id), ({ epics, issues }) => epics || issues);
   }
 
   @Field(() => WorkItemConnection)

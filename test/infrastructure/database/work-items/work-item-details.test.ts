@@ -46,14 +46,14 @@ describe('what belongs to work items', () => {
     expect(texts(await details.ancestors(bob, [9, 1]), (item) => item.id)).to.eql({ 9: [8, 1], 1: [] });
   });
   it('tells which kinds of children may be read', async () => {
-    const kinds = await details.childKinds(bob, [1, 8, 3]);
-    expect(kinds.get(1)).to.eql({ epics: true, issues: true });
-    expect(kinds.get(8)).to.eql({ epics: false, issues: true });
-    expect(kinds.get(3)).to.eql({ epics: false, issues: false });
+    const kinds = await details.childKinds(bob, [1, 8, 3], null);
+    expect(kinds.get(1)).to.eql({ epics: true, issues: true, epicsWithin: true });
+    expect(kinds.get(8)).to.eql({ epics: false, issues: true, epicsWithin: false });
+    expect(kinds.get(3)).to.eql({ epics: false, issues: false, epicsWithin: false });
   });
   it('tells whether a child epic touches the timeframe', async () => {
     const within = async (timeframe: { start: string; end: string } | null) =>
-      (await details.hasChildrenWithin(bob, [1], timeframe)).get(1);
+      (await details.childKinds(bob, [1], timeframe)).get(1)?.epicsWithin;
     expect(await within({ start: '2026-11-11', end: '2026-12-31' })).to.equal(true);
     expect(await within({ start: '2026-01-01', end: '2026-11-10' })).to.equal(false);
     expect(await within(null)).to.equal(true);

@@ -2,7 +2,7 @@ import { epicTokenText } from '../../../../domain/filters/epic-iid.ts';
 import { typedDocument } from '../../../api/typed-document.ts';
 import type { SuggestionScope, SuggestionSource } from './suggestion-source.ts';
 
-const searchEpicsQuery = typedDocument<
+export const searchEpicsQuery = typedDocument<
   { group: { id: string; epics: { nodes: { id: string; iid: string; title: string }[] } } | null },
   { fullPath: string; search: string | null }
 >(`

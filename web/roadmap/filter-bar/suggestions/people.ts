@@ -9,7 +9,7 @@ interface PersonAnswer {
   avatarUrl: string | null;
 }
 
-const usersAutocompleteQuery = typedDocument<
+export const usersAutocompleteQuery = typedDocument<
   { workspace: { id: string; users: PersonAnswer[] } | null },
   { fullPath: string; search: string }
 >(`
