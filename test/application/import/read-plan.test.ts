@@ -1,21 +1,11 @@
 import { expect } from 'chai';
 import { readPlan } from '../../../application/import/read-plan.ts';
 import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
-
-/** Reads a plan and answers its items by key, and its faults as `outcome file:line field: reason`. */
-function read(rows: PlanRows = {}) {
-  const { plan, faults } = readPlan(planFiles(rows));
-  if (plan === null) throw new Error('the plan was refused');
-  return {
-    plan,
-    item: (key: string) => plan.items.find((one) => one.key === key),
-    faults: faults.map(({ outcome, file, line, field, reason }) => `${outcome} ${file}:${line} ${field}: ${reason}`),
-  };
-}
+import { readRows } from '../../support/read-rows.ts';
 
 describe('reading a plan', () => {
   it('takes a plan without faults as it is', () => {
-    const { plan, item, faults } = read();
+    const { plan, item, faults } = readRows();
     expect(faults).to.deep.equal([]);
     expect(plan.namespaces.map(({ kind, path }) => `${kind} ${path}`)).to.deep.equal([
       'group acme',
@@ -51,7 +41,7 @@ describe('reading a plan', () => {
   });
 
   describe('groups and projects', () => {
-    const groupFault = (path: string) => read({ groups: [...smallPlan.groups, { path, name: 'X' }] }).faults;
+    const groupFault = (path: string) => readRows({ groups: [...smallPlan.groups, { path, name: 'X' }] }).faults;
 
     it('leaves out paths that are none, taken, or without a group above', () => {
       expect(groupFault('')[0]).to.match(/^left_out groups.csv:4 path: is empty/);
@@ -65,12 +55,12 @@ describe('reading a plan', () => {
     });
 
     it('leaves out a project at the top', () => {
-      const { faults } = read({ projects: [...smallPlan.projects, { path: 'lonely', name: 'Lonely' }] });
+      const { faults } = readRows({ projects: [...smallPlan.projects, { path: 'lonely', name: 'Lonely' }] });
       expect(faults[0]).to.contain('left_out projects.csv:3 path: "lonely" names no group for the project to be in');
     });
 
     it('takes groups in any order, and mends names', () => {
-      const { plan, faults } = read({
+      const { plan, faults } = readRows({
         groups: [
           { path: 'acme/web', name: '' },
           { path: 'acme', name: 'A'.repeat(300) },
@@ -89,7 +79,7 @@ describe('reading a plan', () => {
   });
 
   describe('milestones', () => {
-    const milestoneFaults = (...milestones: Record<string, string>[]) => read({ milestones, items: [], links: [] });
+    const milestoneFaults = (...milestones: Record<string, string>[]) => readRows({ milestones, items: [], links: [] });
 
     it('leaves out those without a group or title, and a title that stands above or below already', () => {
       const { plan, faults } = milestoneFaults(
@@ -127,7 +117,7 @@ describe('reading a plan', () => {
   });
 
   describe('work items', () => {
-    const itemFaults = (...items: PlanRows['items'] & object) => read({ items, links: [] });
+    const itemFaults = (...items: PlanRows['items'] & object) => readRows({ items, links: [] });
 
     it('leaves out rows without a key, with a key again, of no type, or with no place', () => {
       const { plan, faults } = itemFaults(
@@ -263,88 +253,6 @@ describe('reading a plan', () => {
         'mended work-items.csv:3 weight: "1.5" is not a whole number; it was left empty',
         'mended work-items.csv:4 weight: "2147483648" is not a whole number; it was left empty',
         'mended work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
-      ]);
-    });
-  });
-
-  describe('parents', () => {
-    const parentsOf = (...items: PlanRows['items'] & object) => {
-      const { plan, faults } = read({ items, links: [] });
-      return { parents: Object.fromEntries(plan.items.map(({ key, parentKey }) => [key, parentKey])), faults };
-    };
-
-    it('brings an item to the top when its parent is unknown, was left out, or takes no such child', () => {
-      const { parents, faults } = parentsOf(
-        epic('E-1', { parent: 'nobody' }),
-        epic('E-2', { group: 'none' }),
-        issue('I-1', { parent: 'E-2' }),
-        issue('I-2', { parent: 'I-1' }),
-        epic('E-3', { parent: 'I-1' }),
-      );
-      expect(parents).to.deep.equal({ 'E-1': null, 'I-1': null, 'I-2': null, 'E-3': null });
-      expect(faults.filter((fault) => fault.includes(' parent: '))).to.deep.equal([
-        'mended work-items.csv:2 parent: no row has the key "nobody"; it was brought in without a parent',
-        'mended work-items.csv:4 parent: the parent "E-2" was left out; it was brought in without a parent',
-        'mended work-items.csv:5 parent: its parent "I-1" is of type issue, which takes no child of type issue; it was brought in without a parent',
-        'mended work-items.csv:6 parent: its parent "I-1" is of type issue, which takes no child of type epic; it was brought in without a parent',
-      ]);
-    });
-
-    it('opens a ring of parents at its first row and names all of it', () => {
-      const { parents, faults } = parentsOf(
-        epic('tail', { parent: 'b' }),
-        epic('a', { parent: 'c' }),
-        epic('b', { parent: 'a' }),
-        epic('c', { parent: 'b' }),
-        epic('self', { parent: 'self' }),
-      );
-      expect(parents).to.deep.equal({ tail: 'b', a: null, b: 'a', c: 'b', self: null });
-      expect(faults).to.deep.equal([
-        'mended work-items.csv:3 parent: the parents form a ring: b → a → c → b; it was brought in without a parent',
-        'mended work-items.csv:6 parent: the parents form a ring: self → self; it was brought in without a parent',
-      ]);
-    });
-
-    it('lets a tree of epics have seven levels, and issues below the seventh', () => {
-      const chain = Array.from({ length: 8 }, (_, index) =>
-        epic(`E-${index + 1}`, index > 0 ? { parent: `E-${index}` } : {}),
-      );
-      const { parents, faults } = parentsOf(...chain, issue('I-1', { parent: 'E-7' }));
-      expect(parents['E-7']).to.equal('E-6');
-      expect(parents['E-8']).to.equal(null);
-      expect(parents['I-1']).to.equal('E-7');
-      expect(faults).to.deep.equal([
-        'mended work-items.csv:9 parent: a tree of epics has at most 7 levels; it was brought in without a parent',
-      ]);
-    });
-
-    it('gives an epic 5,000 children at most', () => {
-      const children = Array.from({ length: 5001 }, (_, index) => issue(`I-${index}`, { parent: 'E-1' }));
-      const { parents, faults } = parentsOf(epic('E-1'), ...children);
-      expect([parents['I-4999'], parents['I-5000']]).to.deep.equal(['E-1', null]);
-      expect(faults[0]).to.contain('"E-1" has 5000 children already');
-    });
-  });
-
-  describe('links', () => {
-    it('leaves out links to nothing, to what was left out, to itself, and a pair that is linked', () => {
-      const { plan, faults } = read({
-        items: [epic('E-1'), epic('E-2'), epic('E-3', { group: 'none' })],
-        links: [
-          { source: 'E-1', target: 'E-2', type: 'sees' },
-          { source: 'E-2', target: 'E-1', type: 'blocks' },
-          { source: 'E-1', target: 'E-1', type: 'blocks' },
-          { source: 'E-9', target: 'E-1', type: 'blocks' },
-          { source: 'E-1', target: 'E-3', type: 'blocks' },
-        ],
-      });
-      expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to' }]);
-      expect(faults.filter((fault) => fault.includes('links.csv'))).to.deep.equal([
-        'mended links.csv:2 type: "sees" is none of relates_to, blocks; relates_to was taken',
-        'left_out links.csv:3 target: "E-2" and "E-1" are linked by line 2 already',
-        'left_out links.csv:4 target: an item cannot be linked to itself',
-        'left_out links.csv:5 source: no item has the key "E-9"',
-        'left_out links.csv:6 target: "E-3" was left out',
       ]);
     });
   });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import { useGraphql } from './graphql-server.ts';
-import { linkedItems, roadmapEpics } from './roadmap-documents.ts';
+import { linkedItems } from './filter-documents.ts';
+import { roadmapEpics } from './roadmap-documents.ts';
 
 /** Epics with parent, label, link, author and group of their own, as many as there can be on one page. */
 const epics = 100;

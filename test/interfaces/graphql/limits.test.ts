@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { getIntrospectionQuery } from 'graphql';
 import { useGraphql } from './graphql-server.ts';
-import { linkedItems, roadmapEpics } from './roadmap-documents.ts';
+import { linkedItems } from './filter-documents.ts';
+import { roadmapEpics } from './roadmap-documents.ts';
 
 describe('limits of GraphQL', () => {
   const graphql = useGraphql();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { roadmapChildren } from './roadmap-documents.ts';
 import { useGraphql } from './graphql-server.ts';
 import {
   findEpics,
@@ -6,10 +7,9 @@ import {
   linkedItems,
   peopleOfGroup,
   peopleOfProject,
-  roadmapChildren,
   roadmapMilestones,
   subGroups,
-} from './roadmap-documents.ts';
+} from './filter-documents.ts';
 
 interface Named {
   title: string;

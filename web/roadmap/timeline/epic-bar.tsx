@@ -6,7 +6,7 @@ import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarHint } from './bar-hint.tsx';
-import type { EpicPartProps } from './epic-details.tsx';
+import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-bar.module.css';
 
 /** Bars at least this wide tell their percent as a number. */

@@ -2,18 +2,12 @@ import { EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
+import type { EpicPartProps } from './epic-part.ts';
 import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
-
-export interface EpicPartProps {
-  epic: RoadmapEpic;
-  /** Whether its row has the tab stop; then its parts can be reached by Tab as well. */
-  isActive: boolean;
-}
 
 /** Title, dates, group, labels and marks of an epic, in the fixed left column. */
 export const EpicDetails = observer(function EpicDetails({ epic, isActive, level }: EpicPartProps & { level: number }) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from './epic-details.tsx';
+import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
 /** Labels of an epic; pressing one narrows the list by it (behaviour.md §1.11). */

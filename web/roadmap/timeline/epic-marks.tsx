@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import type { LinkDirection } from '../linked-items/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from './epic-details.tsx';
+import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
 /** How many child epics there are, and whether the epic is blocked or blocks others (roadmap.md §2, Epic row). */

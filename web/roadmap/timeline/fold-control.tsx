@@ -2,7 +2,7 @@ import { ChevronRight, Info } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from './epic-details.tsx';
+import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
 /** Expands and collapses the children of an epic; there only when it has some within the timeframe (behaviour.md §1.11). */

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { epic, issue, type PlanRows } from '../../support/plan-files.ts';
+import { readRows } from '../../support/read-rows.ts';
+
+describe('reading how a plan hangs together', () => {
+  describe('parents', () => {
+    const parentsOf = (...items: PlanRows['items'] & object) => {
+      const { plan, faults } = readRows({ items, links: [] });
+      return { parents: Object.fromEntries(plan.items.map(({ key, parentKey }) => [key, parentKey])), faults };
+    };
+
+    it('brings an item to the top when its parent is unknown, was left out, or takes no such child', () => {
+      const { parents, faults } = parentsOf(
+        epic('E-1', { parent: 'nobody' }),
+        epic('E-2', { group: 'none' }),
+        issue('I-1', { parent: 'E-2' }),
+        issue('I-2', { parent: 'I-1' }),
+        epic('E-3', { parent: 'I-1' }),
+      );
+      expect(parents).to.deep.equal({ 'E-1': null, 'I-1': null, 'I-2': null, 'E-3': null });
+      expect(faults.filter((fault) => fault.includes(' parent: '))).to.deep.equal([
+        'mended work-items.csv:2 parent: no row has the key "nobody"; it was brought in without a parent',
+        'mended work-items.csv:4 parent: the parent "E-2" was left out; it was brought in without a parent',
+        'mended work-items.csv:5 parent: its parent "I-1" is of type issue, which takes no child of type issue; it was brought in without a parent',
+        'mended work-items.csv:6 parent: its parent "I-1" is of type issue, which takes no child of type epic; it was brought in without a parent',
+      ]);
+    });
+
+    it('opens a ring of parents at its first row and names all of it', () => {
+      const { parents, faults } = parentsOf(
+        epic('tail', { parent: 'b' }),
+        epic('a', { parent: 'c' }),
+        epic('b', { parent: 'a' }),
+        epic('c', { parent: 'b' }),
+        epic('self', { parent: 'self' }),
+      );
+      expect(parents).to.deep.equal({ tail: 'b', a: null, b: 'a', c: 'b', self: null });
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:3 parent: the parents form a ring: b → a → c → b; it was brought in without a parent',
+        'mended work-items.csv:6 parent: the parents form a ring: self → self; it was brought in without a parent',
+      ]);
+    });
+
+    it('lets a tree of epics have seven levels, and issues below the seventh', () => {
+      const chain = Array.from({ length: 8 }, (_, index) =>
+        epic(`E-${index + 1}`, index > 0 ? { parent: `E-${index}` } : {}),
+      );
+      const { parents, faults } = parentsOf(...chain, issue('I-1', { parent: 'E-7' }));
+      expect(parents['E-7']).to.equal('E-6');
+      expect(parents['E-8']).to.equal(null);
+      expect(parents['I-1']).to.equal('E-7');
+      expect(faults).to.deep.equal([
+        'mended work-items.csv:9 parent: a tree of epics has at most 7 levels; it was brought in without a parent',
+      ]);
+    });
+
+    it('gives an epic 5,000 children at most', () => {
+      const children = Array.from({ length: 5001 }, (_, index) => issue(`I-${index}`, { parent: 'E-1' }));
+      const { parents, faults } = parentsOf(epic('E-1'), ...children);
+      expect([parents['I-4999'], parents['I-5000']]).to.deep.equal(['E-1', null]);
+      expect(faults[0]).to.contain('"E-1" has 5000 children already');
+    });
+  });
+
+  describe('links', () => {
+    it('leaves out links to nothing, to what was left out, to itself, and a pair that is linked', () => {
+      const { plan, faults } = readRows({
+        items: [epic('E-1'), epic('E-2'), epic('E-3', { group: 'none' })],
+        links: [
+          { source: 'E-1', target: 'E-2', type: 'sees' },
+          { source: 'E-2', target: 'E-1', type: 'blocks' },
+          { source: 'E-1', target: 'E-1', type: 'blocks' },
+          { source: 'E-9', target: 'E-1', type: 'blocks' },
+          { source: 'E-1', target: 'E-3', type: 'blocks' },
+        ],
+      });
+      expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to' }]);
+      expect(faults.filter((fault) => fault.includes('links.csv'))).to.deep.equal([
+        'mended links.csv:2 type: "sees" is none of relates_to, blocks; relates_to was taken',
+        'left_out links.csv:3 target: "E-2" and "E-1" are linked by line 2 already',
+        'left_out links.csv:4 target: an item cannot be linked to itself',
+        'left_out links.csv:5 source: no item has the key "E-9"',
+        'left_out links.csv:6 target: "E-3" was left out',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('the command line', () => {
+  let database: TestDatabase;
+  let folder: string;
+  const run = (...words: string[]) => command(database.databaseUrl, words);
+
+  before(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'milepost-cli-'));
+    database = await createTestDatabase();
+  });
+  after(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('backup, restore and verify', () => {
+    it('carry an instance over', async function () {
+      this.timeout(60_000);
+      const file = join(folder, 'instance.backup');
+      const written = await run('backup', file, '--json');
+      expect(written.exitCode).to.equal(0);
+      expect(written.json()).to.have.all.keys('file', 'bytes', 'rows');
+      const other = await createTestDatabase({ migrated: false });
+      try {
+        const restored = await command(other.databaseUrl, ['restore', file, '--json']);
+        expect(restored.exitCode).to.equal(0);
+        expect(restored.json()).to.have.all.keys('file', 'createdAt', 'rows');
+        expect(restored.json().rows).to.deep.equal(written.json().rows);
+        const { users } = (await command(other.databaseUrl, ['users', 'list', '--json'])).json();
+        expect(users).to.deep.equal((await run('users', 'list', '--json')).json().users);
+      } finally {
+        await other.drop();
+      }
+    });
+
+    it('refuse a file that is no backup or not there', async () => {
+      const file = join(folder, 'letter.txt');
+      await writeFile(file, 'Dear Bo');
+      const wrong = await run('restore', file);
+      expect(wrong.exitCode).to.equal(3);
+      expect(wrong.stderr).to.match(/^milepost: .+letter\.txt is damaged or no backup: .+\n$/);
+      expect((await run('restore', join(folder, 'none'))).stderr).to.match(/^milepost: There is no file .+none\n$/);
+      expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 3 });
+    });
+
+    it('find nothing wrong, and end with 0', async () => {
+      const { exitCode, stdout } = await run('verify');
+      expect(exitCode).to.equal(0);
+      expect(stdout).to.match(/^Looked at 0 work items and \d+ namespaces with 14 checks: all is well\.\n$/);
+    });
+
+    it('list what is wrong, and end with 1, until it is repaired', async () => {
+      await database.connection.raw(`
+        with g as (insert into namespaces (id, kind, traversal_ids, name, path, full_path, full_name)
+          values (900, 'group', '{900}', 'g', 'g', 'g', 'g') returning id),
+        w as (insert into work_items (namespace_id, iid, type, title, author_id, opened_issues)
+          select g.id, 1, 'epic', 'e', 1, 7 from g returning id, namespace_id),
+        c as (insert into iid_counters (namespace_id, subject, last) values (900, 'work_items', 1))
+        insert into change_log (action, subject_type, subject_id, changes) select 'test', 'work_item', w.id, '{}' from w`);
+      const human = await run('verify');
+      expect(human.exitCode).to.equal(1);
+      expect(human.stdout).to.match(
+        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nLooked at 1 work item .+ 1 problem found\.\n$/,
+      );
+      const machine = await run('verify', '--json');
+      expect(machine.exitCode).to.equal(1);
+      expect(machine.json()).to.have.all.keys('checks', 'findings', 'workItems', 'namespaces', 'repaired');
+      const repaired = await run('verify', '--repair');
+      expect(repaired.exitCode).to.equal(0);
+      expect(repaired.stdout).to.match(/^Counted anew: 1 epic had to be mended\.\nLooked at .+ all is well\.\n$/);
+    });
+  });
+});
