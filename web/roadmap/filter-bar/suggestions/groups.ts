@@ -8,7 +8,7 @@ interface GroupAnswer {
   fullPath: string;
 }
 
-const subGroupsQuery = typedDocument<
+export const subGroupsQuery = typedDocument<
   { group: (GroupAnswer & { descendantGroups: { nodes: GroupAnswer[] } }) | null },
   { fullPath: string; search: string | null }
 >(`
