@@ -58,7 +58,7 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     issue_id: secretIds,
     user_id: ['1', '2'],
     note_id: ['70000001', '70000002'],
-    discussion_id: ['70000001'],
+    discussion_id: [70000001, 70000002].map((id) => id.toString(16).padStart(40, '0')),
     token_id: ['1'],
   };
   const found = meanings[name];

@@ -23,6 +23,14 @@ export const epicRows: readonly MatrixRow[] = [
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: epicPermission(plain, 'awardEmoji', 'createNote'),
   }),
+  row('comment on a plain epic', signedIn, { rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello' })) }),
+  row('comment on a confidential epic', 'A H | H + + + + + | +', {
+    rest: send('POST', at(confidential, '/notes'), () => ({ body: 'Hello' })),
+  }),
+  row('write an internal note on an epic', planners, {
+    rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello', internal: true })),
+  }),
+  row('make a to-do of an epic', signedIn, { rest: send('POST', at(plain, '/todo')) }),
   row('subscribe to a plain epic', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),
   row('see a confidential epic', 'H H | H + + + + + | +', {
     rest: get(at(confidential)),

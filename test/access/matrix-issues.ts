@@ -1,3 +1,4 @@
+import type { Note } from '../../domain/notes/note.ts';
 import { get, issuePermission, row, send, type MatrixRow } from './matrix-row.ts';
 import type { Place, Stage, Target } from './stage.ts';
 
@@ -12,11 +13,18 @@ const confidential = ({ issue }: Place): Promise<Target> => issue({ confidential
 const ownConfidential = ({ ownIssue }: Place): Promise<Target> => ownIssue({ confidential: true });
 const closed = ({ issue }: Place): Promise<Target> => issue({ state: 'closed', closedAt: new Date() });
 const task = ({ issue }: Place): Promise<Target> => issue({ type: 'task' });
+const locked = ({ issue }: Place): Promise<Target> => issue({ discussionLocked: true });
 const ofBanned = ({ issue }: Place, { bannedAuthor }: Stage): Promise<Target> => issue({ authorId: bannedAuthor });
 
 const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') => {
   return async (place: Place, stage: Stage) =>
     `/projects/${place.project}/issues/${(await find(place, stage)).iid}${tail}`;
+};
+const atNote = (given: Partial<Note> = {}) => {
+  return async (place: Place) => {
+    const { id, iid } = await place.issue();
+    return `/projects/${place.project}/issues/${iid}/notes/${await place.note(id, given)}`;
+  };
 };
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
 const create = (body: Record<string, unknown>) =>
@@ -49,6 +57,24 @@ export const issueRows: readonly MatrixRow[] = [
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: issuePermission(plain, 'createNote'),
   }),
+  row('comment on an issue', signedIn, { rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello' })) }),
+  row('comment on a confidential issue', 'A H | H + + + + + | +', {
+    rest: send('POST', at(confidential, '/notes'), () => ({ body: 'Hello' })),
+  }),
+  row('comment in a locked discussion', members, {
+    rest: send('POST', at(locked, '/notes'), () => ({ body: 'Hello' })),
+    graphql: issuePermission(locked, 'createNote'),
+  }),
+  row('write an internal note on an issue', planners, {
+    rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello', internal: true })),
+    graphql: issuePermission(plain, 'markNoteAsInternal'),
+  }),
+  row('see an internal note', 'H H | H + + + + + | +', { rest: get(atNote({ internal: true })) }),
+  row('edit a note of another', 'A · | · · · · + + | +', {
+    rest: send('PUT', atNote(), () => ({ body: 'Other' })),
+  }),
+  row('delete a note of another', 'A · | · · · · + + | +', { rest: send('DELETE', atNote()) }),
+  row('make a to-do of an issue', signedIn, { rest: send('POST', at(plain, '/todo')) }),
   row('subscribe to an issue', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),
   row('edit an own issue', signedIn, {
     rest: edit({ title: 'Other', description: 'Text' }, own),

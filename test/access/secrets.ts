@@ -77,6 +77,7 @@ export class SecretWorld {
     await sandbox.member(acme, author, 'owner');
     const plain = await this.items(acme, app, open, code, {}, 'plain');
     this.plainIds.push(...plain.map(({ id }) => id));
+    await this.history(plain);
     for (const table of [
       'namespaces',
       'labels',
@@ -144,6 +145,27 @@ export class SecretWorld {
       await items.update(plainIssue.id, { movedToId: target, duplicatedToId: target });
       await items.update(issueUnderSecret.id, { promotedToId: (hidden[0] as WorkItem).id });
     });
+  }
+
+  /** What happened to plain items together with secret ones, whose ids are known beforehand. */
+  private async history(plain: WorkItem[]): Promise<void> {
+    const secret = firstSecretId;
+    const entries = plain.flatMap(({ id, namespaceId }) => {
+      const about = { actorId: this.author.id, namespaceId, subjectType: 'work_item', subjectId: id };
+      const link = { sourceId: { after: id }, targetId: { after: secret }, type: { after: 'blocks' } };
+      return [
+        { ...about, action: 'work_item.assign_parent', changes: { parentId: { before: null, after: secret } } },
+        { ...about, action: 'work_item.assign_parent', changes: { parentId: { before: secret + 2, after: null } } },
+        { ...about, action: 'work_item.update', changes: { labelIds: { before: [], after: [secret] } } },
+        { ...about, action: 'work_item.update', changes: { milestoneId: { before: null, after: secret } } },
+        { ...about, action: 'work_item.update', changes: { movedToId: { before: null, after: secret + 4 } } },
+        { ...about, subjectId: secret, action: 'work_item.assign_parent', changes: { parentId: { after: id } } },
+        { ...about, subjectType: 'link', subjectId: secret, action: 'work_item.link', changes: link },
+      ];
+    });
+    await this.server
+      .connection('change_log')
+      .insert(entries.map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })));
   }
 
   /** Internal notes on what can be seen, notes on what cannot, and to-dos of people about both. */

@@ -1,6 +1,7 @@
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
+import type { Note } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
@@ -8,6 +9,7 @@ import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/me
 import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
 import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
+import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import type { TestClient } from '../support/test-client.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -54,6 +56,8 @@ export interface Place {
   subproject: (given?: Partial<Namespace>) => Promise<number>;
   groupLabel: () => Promise<number>;
   groupMilestone: () => Promise<number>;
+  /** A note of the author's on an item. */
+  note: (itemId: number, given?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
 }
 
@@ -114,6 +118,7 @@ export class Stage {
       subproject: async (given) => (await this.namespace('project', given)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
+      note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
     };
   }
@@ -135,6 +140,7 @@ export class Stage {
       subproject: gone,
       groupLabel: gone,
       groupMilestone: gone,
+      note: gone,
     };
   }
 
@@ -179,6 +185,11 @@ export class Stage {
       const iid = await milestones.nextIid(this.group.id);
       return (await milestones.insert({ namespaceId: this.group.id, iid, title: `m-${(this.count += 1)}` })).id;
     });
+  }
+
+  private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {
+    const row = { workItemId, authorId: this.author.id, body: 'A note', ...given, discussionId: null };
+    return (await this.server.connection.transaction((trx) => new DatabaseNoteStore(trx).insert(row))).id;
   }
 
   /** A direct membership in the project, of the candidate. */

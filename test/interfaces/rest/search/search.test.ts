@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+type Json = Record<string, unknown>;
+const api = '/api/v4';
+
+describe('REST search', () => {
+  const server = useServer();
+  let guest: TestClient;
+  let top: Namespace;
+  let app: Namespace;
+
+  before(async () => {
+    top = await server().createGroup('top');
+    app = await server().createProject('needle-app', top);
+    const elsewhere = await server().createGroup('elsewhere', { visibility: 'public' });
+    const code = await server().createProject('code', elsewhere, { visibility: 'public' });
+    const root = await server().as(server().root);
+    await root.post(`${api}/projects/${app.id}/issues`, { title: 'A needle' });
+    await root.post(`${api}/projects/${app.id}/issues`, { title: 'Hidden needle', confidential: true });
+    await root.post(`${api}/projects/${code.id}/issues`, { title: 'Elsewhere', description: 'another Needle' });
+    await root.post(`${api}/groups/${top.id}/epics`, { title: 'Epic needle' });
+    await root.post(`${api}/groups/${top.id}/epics`, { title: 'Hidden epic needle', confidential: true });
+    await root.post(`${api}/groups/${top.id}/milestones`, { title: 'Needle 1.0' });
+    await root.post(`${api}/projects/${app.id}/milestones`, { title: 'Needle 1.1' });
+    const person = await server().createUser('needleman');
+    await server().addMember(top, person, 'guest');
+    await server().createUser('needlewoman');
+    guest = await server().as(person);
+  });
+
+  const found = async (path: string, key: string) => {
+    const { status, headers, body } = await guest.get<Json[]>(`${api}${path}`);
+    expect(status).to.equal(200);
+    expect(headers.get('x-total')).to.equal(String(body.length));
+    return body.map((one) => one[key]);
+  };
+
+  it('finds everywhere exactly what may be read', async () => {
+    expect(await found('/search?scope=issues&search=needle', 'title')).to.deep.equal(['Elsewhere', 'A needle']);
+    expect(await found('/search?scope=epics&search=needle', 'title')).to.deep.equal(['Epic needle']);
+    expect(await found('/search?scope=milestones&search=needle', 'title')).to.have.members([
+      'Needle 1.0',
+      'Needle 1.1',
+    ]);
+    expect(await found('/search?scope=projects&search=needle', 'path_with_namespace')).to.deep.equal([
+      'top/needle-app',
+    ]);
+    expect(await found('/search?scope=users&search=needle', 'username')).to.deep.equal(['needleman', 'needlewoman']);
+    expect(await found('/search?scope=issues&search=needle&confidential=true', 'title')).to.deep.equal([]);
+    expect(await found('/search?scope=issues&search=needle&state=closed', 'title')).to.deep.equal([]);
+  });
+
+  it('keeps to a group, or to a project', async () => {
+    expect(await found(`/groups/${top.id}/search?scope=issues&search=needle`, 'title')).to.deep.equal(['A needle']);
+    expect(await found('/groups/top/-/search?scope=projects&search=needle', 'path')).to.deep.equal(['needle-app']);
+    expect(await found('/groups/top/search?scope=milestones&search=needle', 'title')).to.have.length(2);
+    expect(await found('/groups/top/search?scope=users&search=needle', 'username')).to.deep.equal(['needleman']);
+    expect(await found('/groups/elsewhere/search?scope=epics&search=needle', 'title')).to.deep.equal([]);
+    expect(await found(`/projects/${app.id}/search?scope=issues&search=needle`, 'title')).to.deep.equal(['A needle']);
+    expect(await found(`/projects/${app.id}/search?scope=milestones&search=needle`, 'title')).to.deep.equal([
+      'Needle 1.1',
+    ]);
+    expect(await found(`/projects/${app.id}/search?scope=users&search=needle`, 'username')).to.deep.equal([
+      'needleman',
+    ]);
+  });
+
+  it('refuses what it cannot answer', async () => {
+    const refused = async (client: TestClient, path: string) => {
+      const { status, body } = await client.get(`${api}${path}`);
+      return [status, body];
+    };
+    expect(await refused(guest, '/search?search=x')).to.deep.equal([400, { error: 'scope is missing' }]);
+    expect(await refused(guest, '/search?scope=issues')).to.deep.equal([400, { error: 'search is missing' }]);
+    expect(await refused(guest, '/search?scope=blobs&search=x')).to.deep.equal([
+      400,
+      { error: 'scope does not have a valid value' },
+    ]);
+    expect(await refused(guest, `/projects/${app.id}/search?scope=epics&search=x`)).to.deep.equal([
+      400,
+      { error: 'scope does not have a valid value' },
+    ]);
+    expect(await refused(server().anonymous(), '/search?scope=issues&search=x')).to.deep.equal([
+      401,
+      { message: '401 Unauthorized' },
+    ]);
+    const stranger = await server().as(await server().createUser('stranger'));
+    expect(await refused(stranger, '/groups/top/search?scope=issues&search=x')).to.deep.equal([
+      404,
+      { message: '404 Group Not Found' },
+    ]);
+  });
+});
