@@ -35,6 +35,7 @@ export function demoPlan(today: string): Plan {
       state,
       startDate: writer.day(start),
       dueDate: writer.day(due),
+      row: rowOf(title),
     })),
     labels: [...labels],
     items: writer.items,

@@ -109,7 +109,10 @@ export class NewItemRows {
   private milestoneOf(item: PlannedItem): number | null {
     if (item.milestone === null) return null;
     const { namespacePath, title } = item.milestone;
-    return this.desk.milestones.get(titleKey(this.desk.namespaceAt(namespacePath).id, title))?.id ?? null;
+    const milestone = this.desk.milestones.get(titleKey(this.desk.namespaceAt(namespacePath).id, title));
+    if (milestone !== undefined) return milestone.id;
+    this.desk.faults.add('mended', item.row, 'milestone', 'its milestone was left out, so it came in without one');
+    return null;
   }
 
   private authorOf(item: PlannedItem): User {

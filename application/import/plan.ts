@@ -35,6 +35,7 @@ export interface PlannedMilestone {
   state: MilestoneState;
   startDate: string | null;
   dueDate: string | null;
+  row: FaultyRow;
 }
 
 export interface PlannedLabel {

@@ -50,11 +50,11 @@ export function readMilestones(
     const path = fields.trimmed('group');
     const namespace = namespaces.find(path);
     const title = fields.limited('title', titleLengthMaximum);
+    const holder = namespace === null ? null : found.inTree(namespace.path, title);
     if (namespace === null) fields.leaveOut('group', `there is no group ${quoted(path)} in the plan`);
     else if (title === '') fields.leaveOut('title', 'is empty');
-    else if (found.inTree(namespace.path, title) !== null) {
-      const holder = found.inTree(namespace.path, title)?.namespacePath ?? '';
-      fields.leaveOut('title', `${quoted(holder)} has a milestone ${quoted(title)} already`);
+    else if (holder !== null) {
+      fields.leaveOut('title', `${quoted(holder.namespacePath)} has a milestone ${quoted(title)} already`);
     } else {
       found.add({
         namespacePath: namespace.path,
@@ -62,6 +62,7 @@ export function readMilestones(
         description: fields.text('description') || null,
         state: fields.choice('state', states, 'active'),
         ...readDates(fields),
+        row,
       });
     }
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { belongingChecks } from './belonging-checks.ts';
 import { constraintChecks } from './constraint-checks.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 import { namespaceChecks } from './namespace-checks.ts';
@@ -25,6 +26,7 @@ export interface IntegrityReport {
 const integrityChecks: readonly IntegrityCheck[] = [
   ...treeChecks,
   ...rollUpChecks,
+  ...belongingChecks,
   ...namespaceChecks,
   ...constraintChecks,
 ];

@@ -195,6 +195,38 @@ describe('importing a plan', () => {
     ]);
   });
 
+  it('leaves out a milestone whose title a group further down has, and says which items lose it', async () => {
+    const {
+      name,
+      rows,
+      plan: first,
+    } = plan({
+      milestones: [{ group: 'acme/web', title: 'v1', state: 'active' }],
+      items: [],
+      links: [],
+    });
+    await run(first);
+    const { plan: second } = readPlan(
+      planFiles({
+        ...rows,
+        milestones: [{ group: name, title: 'v1', state: 'active' }],
+        items: [{ ...issue('I-1', { milestone: 'v1' }), group: `${name}/app` }],
+      }),
+    );
+    if (second === null) throw new Error('the plan was refused');
+    const { counts, faults } = await run(second);
+    expect(counts.milestones).to.deep.equal({ created: 0, existing: 0 });
+    expect((await item(name, 'Issue I-1')).milestoneId).to.equal(null);
+    expect(faults.map(({ file, outcome, reason }) => ({ file, outcome, reason }))).to.deep.equal([
+      {
+        file: 'milestones.csv',
+        outcome: 'left_out',
+        reason: 'a group or project further down has a milestone of this title already',
+      },
+      { file: 'work-items.csv', outcome: 'mended', reason: 'its milestone was left out, so it came in without one' },
+    ]);
+  });
+
   it('keeps issues out of epics of another top-level group', async () => {
     const { name, plan: read } = plan({
       groups: [

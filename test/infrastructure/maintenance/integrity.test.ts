@@ -96,6 +96,21 @@ const corruptions: readonly Corruption[] = [
     problem: /^the change log does not know it$/,
   },
   {
+    what: 'a label of somewhere else',
+    statement: `update work_item_labels set label_id = (select id from labels where namespace_id = (select id from namespaces where full_path = 'open-harbour') limit 1)
+      where (work_item_id, label_id) in (select wl.work_item_id, wl.label_id from work_item_labels wl join work_items w on w.id = wl.work_item_id
+        join namespaces n on n.id = w.namespace_id where n.full_path = 'brightwater/booking' limit 1)`,
+    check: 'labels',
+    problem: /^its label \d+ belongs to the namespace \d+, which is not above it$/,
+  },
+  {
+    what: 'a milestone of somewhere else',
+    statement: `update work_items set milestone_id = (select id from milestones where title = 'All harbours')
+      where id = (select id from work_items where milestone_id is not null order by id limit 1)`,
+    check: 'milestones',
+    problem: /^its milestone \d+ belongs to the namespace \d+, which is not above it$/,
+  },
+  {
     what: 'a wrong path of a group',
     statement: `update namespaces set full_path = 'elsewhere' where full_path = 'brightwater/booking'`,
     check: 'namespaces',
@@ -173,7 +188,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(14);
+    expect(report.checks).to.have.length(16);
     expect(report.workItems).to.be.greaterThan(200);
   });
 
