@@ -5,7 +5,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { KeysetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
 import type { AwardEmoji } from './work-item-store.ts';
 
@@ -13,6 +13,20 @@ import type { AwardEmoji } from './work-item-store.ts';
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>>;
   count(actor: Actor, filter: WorkItemFilter): Promise<number>;
+  /** The first page (backwards the last) of the children of each item that the filter finds, with an entry for each. */
+  childPages(
+    actor: Actor,
+    parentIds: readonly number[],
+    filter: WorkItemFilter,
+    order: WorkItemOrder,
+    page: Pick<KeysetPage, 'size' | 'direction'>,
+  ): Promise<Map<number, Page<WorkItem>>>;
+  /** How many children of each item the filter finds, and what they weigh together. */
+  childSums(
+    actor: Actor,
+    parentIds: readonly number[],
+    filter: WorkItemFilter,
+  ): Promise<Map<number, { count: number; weight: number }>>;
   /** Counts by state of everything the filter finds, its own `state` left aside. */
   countByState(actor: Actor, filter: WorkItemFilter): Promise<{ opened: number; closed: number }>;
   /** Sum of the weights of what the filter finds. */

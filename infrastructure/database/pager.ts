@@ -23,6 +23,9 @@ export interface List {
   id: Fragment;
 }
 
+/** The sort key of a row as text, and its id. */
+type Place = [key: string | null, id: number];
+
 /** Reads pages of lists, by number or by cursor, with one statement each. */
 export class Pager {
   constructor(
@@ -32,6 +35,33 @@ export class Pager {
 
   page<Row>(list: List, page: PageRequest): Promise<Page<Row>> {
     return page.kind === 'offset' ? this.offsetPage(list, page) : this.keysetPage(list, page);
+  }
+
+  /**
+   * The first page, or the last when read backwards, of the list as each of these rows begins it anew: `column` is what of
+   * the list must equal the row's id. One statement for all.
+   */
+  async pagesFor<Row>(
+    list: List,
+    column: Fragment,
+    ids: readonly number[],
+    { size, direction }: Pick<KeysetPage, 'size' | 'direction'>,
+  ): Promise<Map<number, Page<Row>>> {
+    const forward = direction === 'forward';
+    const order = ordering(list, forward);
+    const found = await selectBeside<Row, [...Place, turn: number, ofId: number]>(
+      this.connection,
+      sql`select page.*, whole.id as of_id from unnest(${ids}::bigint[]) whole(id) cross join lateral (
+            select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
+                   row_number() over (${order}) as turn
+            from ${list.from} where ${all(list.conditions)} and ${column} = whole.id ${order} limit ${size + 1}) page
+          order by whole.id, page.turn`,
+      4,
+    );
+    const parts = new Map<number, { row: Row; place: Place }[]>(ids.map((id) => [id, []]));
+    for (const { row, beside } of found) parts.get(beside[3])?.push({ row, place: [beside[0], beside[1]] });
+    const page = { size, direction, cursor: null };
+    return new Map(Array.from(parts, ([id, rows]) => [id, this.pageOf(rows, list.sort, page)]));
   }
 
   private async offsetPage<Row>(list: List, { page, perPage }: OffsetPage): Promise<Page<Row>> {
@@ -47,28 +77,44 @@ export class Pager {
 
   private async keysetPage<Row>(list: List, { size, direction, cursor }: KeysetPage): Promise<Page<Row>> {
     const forward = direction === 'forward';
-    const order = `${list.sort.name} ${list.sort.direction}`;
+    const order = orderName(list.sort);
     const place = cursor === null || cursor === '' ? null : this.cursors.open(cursor, order);
     const conditions = place === null ? list.conditions : [...list.conditions, beyond(list, place, forward)];
-    const found = await selectBeside<Row, [key: string | null, id: number]>(
+    const found = await selectBeside<Row, Place>(
       this.connection,
       sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id
           from ${list.from} where ${all(conditions)} ${ordering(list, forward)} limit ${size + 1}`,
       2,
     );
-    const hasMore = found.length > size;
-    if (hasMore) found.pop();
+    const rows = found.map(({ row, beside }) => ({ row, place: beside }));
+    return this.pageOf(rows, list.sort, { size, direction, cursor });
+  }
+
+  /** The page of rows in the order they were read, one more than its size if there are more. */
+  private pageOf<Row>(
+    read: { row: Row; place: Place }[],
+    sort: SortKey,
+    { size, direction, cursor }: Omit<KeysetPage, 'kind'>,
+  ): Page<Row> {
+    const hasMore = read.length > size;
+    const found = read.slice(0, size);
+    const forward = direction === 'forward';
     if (!forward) found.reverse();
+    const hasCursor = cursor !== null && cursor !== '';
     return {
       rows: found.map(({ row }) => row),
       cursor: (index) => {
-        const { beside } = found[index] as (typeof found)[number];
-        return this.cursors.seal({ order, key: beside[0], id: beside[1] });
+        const [key, id] = (found[index] as (typeof found)[number]).place;
+        return this.cursors.seal({ order: orderName(sort), key, id });
       },
-      hasNext: forward ? hasMore : place !== null,
-      hasPrevious: forward ? place !== null : hasMore,
+      hasNext: forward ? hasMore : hasCursor,
+      hasPrevious: forward ? hasCursor : hasMore,
     };
   }
+}
+
+function orderName({ name, direction }: SortKey): string {
+  return `${name} ${direction}`;
 }
 
 function noCursor(): never {

@@ -3,11 +3,13 @@ import type { SourceText } from '../../application/markdown/markdown-reader.ts';
 import type { Requester } from '../../application/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 
 /** What resolvers share while one operation runs. A new one for each operation, so that nothing read is older than it. */
 export class GraphqlContext {
   readonly items: ItemBatches;
+  readonly childLists: ChildLists;
   private readonly texts: DataLoader<SourceText, string>;
 
   constructor(
@@ -19,6 +21,7 @@ export class GraphqlContext {
     readonly baseUrl: string,
   ) {
     this.items = new ItemBatches(services.queries, actor);
+    this.childLists = new ChildLists(services.queries.workItems, actor);
     this.texts = new DataLoader((texts) => services.markdown.read(actor, baseUrl, texts), { cache: false });
   }
 

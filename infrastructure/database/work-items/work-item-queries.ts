@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { KeysetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
-import type { Pager } from '../pager.ts';
+import type { List, Pager } from '../pager.ts';
 import { all, select, selectOne, sql, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { workItemConditions } from './work-item-conditions.ts';
@@ -21,8 +21,33 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   ) {}
 
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>> {
-    const conditions = workItemConditions(actor, filter, this.clock.today());
-    return this.pager.page({ columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id') }, page);
+    return this.pager.page(this.list(actor, filter, order), page);
+  }
+
+  childPages(
+    actor: Actor,
+    parentIds: readonly number[],
+    filter: WorkItemFilter,
+    order: WorkItemOrder,
+    page: Pick<KeysetPage, 'size' | 'direction'>,
+  ): Promise<Map<number, Page<WorkItem>>> {
+    return this.pager.pagesFor(this.list(actor, filter, order), trusted('w.parent_id'), parentIds, page);
+  }
+
+  async childSums(
+    actor: Actor,
+    parentIds: readonly number[],
+    filter: WorkItemFilter,
+  ): Promise<Map<number, { count: number; weight: number }>> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const rows = await select<{ parentId: number; count: number; weight: number }>(
+      this.connection,
+      sql`select w.parent_id, count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight from ${from}
+          where w.parent_id = any(${parentIds}::bigint[]) and ${conditions} group by w.parent_id`,
+    );
+    const sums = new Map(parentIds.map((id) => [id, { count: 0, weight: 0 }]));
+    for (const { parentId, count, weight } of rows) sums.set(parentId, { count, weight });
+    return sums;
   }
 
   async count(actor: Actor, filter: WorkItemFilter): Promise<number> {
@@ -53,6 +78,11 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
       sql`select w.* from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
     );
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder): List {
+    const conditions = workItemConditions(actor, filter, this.clock.today());
+    return { columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id') };
   }
 
   private async sums(actor: Actor, filter: WorkItemFilter): Promise<{ count: number; opened: number; weight: number }> {

@@ -113,7 +113,7 @@ export class EpicFields {
     info: GraphQLResolveInfo,
   ): PagedConnection<WorkItem, Epic> {
     const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
-    return epicList(context, { filter: epicFilter(given, { parentId: row.id }), order, page: given }, info);
+    return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
   }
 
   /** In the order of the tree. */
@@ -126,7 +126,7 @@ export class EpicFields {
   ): PagedConnection<WorkItem, EpicIssue> {
     return issueList(
       context,
-      { filter: issueFilter({}, { parentId: row.id }), order: { by: 'relativePosition', direction: 'asc' }, page },
+      { filter: issueFilter({}, {}), order: { by: 'relativePosition', direction: 'asc' }, page, parentId: row.id },
       info,
       (issue) => new EpicIssue(issue, context, row),
     );

@@ -51,7 +51,7 @@ export function workItemsOf(
     searchIn: given.in,
     state: stateOf(given.state),
   });
-  return workItemList(context, filter, { by: 'id', direction: 'desc' }, given);
+  return workItemList(context, { filter, order: { by: 'id', direction: 'desc' }, page: given });
 }
 
 /** All types, the one that is named, or those that can be created in the namespace. */

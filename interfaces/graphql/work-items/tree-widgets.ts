@@ -1,5 +1,5 @@
 import { Args, Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { workItemTypes, type WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -31,8 +31,12 @@ export class WorkItemWidgetHierarchy extends WorkItemWidget {
 
   @Field(() => WorkItemConnection)
   children(@Args(() => PageArguments) page: PageArguments): PagedConnection<WorkItemRow, WorkItem> {
-    const filter = { types: ['epic', 'issue', 'incident', 'task'] as const, parentId: this.row.id };
-    return workItemList(this.context, filter, { by: 'relativePosition', direction: 'asc' }, page);
+    return workItemList(this.context, {
+      filter: { types: workItemTypes },
+      order: { by: 'relativePosition', direction: 'asc' },
+      page,
+      parentId: this.row.id,
+    });
   }
 
   @Field(() => WorkItemConnection)

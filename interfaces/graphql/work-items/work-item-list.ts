@@ -1,24 +1,16 @@
-import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
-import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import { itemSource, type ItemListRequest } from './item-list.ts';
 import { WorkItem } from './work-item.ts';
 
-/** A connection of work items of any type. */
+/** A connection of work items of any type; what their widgets need is loaded when it is asked for. */
 export function workItemList(
   context: GraphqlContext,
-  filter: WorkItemFilter,
-  order: WorkItemOrder,
-  page: PageSelection,
+  request: ItemListRequest,
 ): PagedConnection<WorkItemRow, WorkItem> {
-  const { workItems } = context.services.queries;
-  const keysetPage = pageOf(page);
-  return new PagedConnection<WorkItemRow, WorkItem>(
-    {
-      page: () => workItems.page(context.actor, filter, order, keysetPage),
-      count: () => workItems.count(context.actor, filter),
-    },
+  return new PagedConnection(
+    itemSource(context, request, () => Promise.resolve()),
     (row) => new WorkItem(row),
   );
 }

@@ -112,6 +112,41 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 20);
   });
 
+  it('stay the same for pages of children, their counts and what hangs on them', async () => {
+    const query = /* GraphQL */ `
+      query ($size: Int) {
+        group(fullPath: "acme") {
+          epics(search: "Parent", first: $size) {
+            nodes {
+              children(sort: TITLE_ASC, first: 2) {
+                count
+                nodes {
+                  title
+                  labels {
+                    nodes {
+                      title
+                    }
+                  }
+                }
+                pageInfo {
+                  hasNextPage
+                }
+              }
+              issues {
+                count
+                weight
+                nodes {
+                  title
+                }
+              }
+            }
+          }
+        }
+      }
+    `;
+    await expectConstant(query, {}, 10);
+  });
+
   it('stay the same for issues', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {

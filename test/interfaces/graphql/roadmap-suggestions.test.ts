@@ -40,6 +40,40 @@ describe('the other calls of the roadmap', () => {
       expect(await children({ text: 'web' })).to.deep.equal(['Website']);
     });
 
+    it('are paged in both directions, one by one', async () => {
+      const query = `query ($first: Int, $last: Int, $after: String, $before: String) { group(fullPath: "acme") { epic(iid: "1") {
+        children(sort: TITLE_ASC, first: $first, last: $last, after: $after, before: $before) {
+          count edges { cursor node { title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } } }`;
+      interface Paged {
+        group: {
+          epic: {
+            children: {
+              count: number;
+              edges: { cursor: string; node: Named }[];
+              pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+            };
+          };
+        };
+      }
+      const page = async (variables: Record<string, unknown>) => {
+        const { children } = (await graphql.data<Paged>('planner', query, variables)).group.epic;
+        expect(children.count).to.equal(2);
+        return children;
+      };
+      const first = await page({ first: 1 });
+      expect(first.edges.map(({ node }) => node.title)).to.deep.equal(['Secret']);
+      expect(first.pageInfo).to.include({ hasNextPage: true, hasPreviousPage: false });
+      const second = await page({ first: 1, after: first.pageInfo.endCursor });
+      expect(second.edges.map(({ node }) => node.title)).to.deep.equal(['Website']);
+      expect(second.pageInfo).to.include({ hasNextPage: false, hasPreviousPage: true });
+      const last = await page({ last: 1 });
+      expect(last.edges.map(({ node }) => node.title)).to.deep.equal(['Website']);
+      expect(last.pageInfo).to.include({ hasNextPage: false, hasPreviousPage: true });
+      const before = await page({ last: 5, before: last.edges[0]?.cursor });
+      expect(before.edges.map(({ node }) => node.title)).to.deep.equal(['Secret']);
+      expect(before.pageInfo).to.include({ hasNextPage: true, hasPreviousPage: false });
+    });
+
     it('are shown only as far as they may be read', async () => {
       expect(await children({}, 'guest')).to.deep.equal(['Website']);
       expect(await children({ iid: '2' }, 'guest')).to.equal(undefined);

@@ -1,0 +1,39 @@
+import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
+import type { PagedSource } from '../connections/paged-connection.ts';
+import type { GraphqlContext } from '../context.ts';
+
+export interface ItemListRequest {
+  filter: WorkItemFilter;
+  order: WorkItemOrder;
+  page: PageSelection;
+  /** Whose children are asked for; without it the filter alone decides. */
+  parentId?: number;
+}
+
+/** Reads a list of items: one statement for the page, also for the children of many parents, and `prefetch` for its rows. */
+export function itemSource(
+  { services, actor, childLists }: GraphqlContext,
+  { filter, order, page, parentId }: ItemListRequest,
+  prefetch: (rows: readonly WorkItem[]) => Promise<void>,
+): PagedSource<WorkItem> {
+  const keysetPage = pageOf(page);
+  if (parentId !== undefined) {
+    return {
+      page: () => childLists.page(parentId, filter, order, keysetPage, prefetch),
+      count: () => childLists.count(parentId, filter),
+      weight: () => childLists.weight(parentId, filter),
+    };
+  }
+  const { workItems } = services.queries;
+  return {
+    page: async () => {
+      const found = await workItems.page(actor, filter, order, keysetPage);
+      await prefetch(found.rows);
+      return found;
+    },
+    count: () => workItems.count(actor, filter),
+    weight: () => workItems.weight(actor, filter),
+  };
+}
