@@ -42,6 +42,8 @@ export interface NamespaceQueries {
   find(actor: Actor, id: number): Promise<Namespace | null>;
   /** Case does not matter in paths. */
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null>;
+  /** What was once found at this path, itself or something above it having been moved or renamed since. */
+  findMoved(actor: Actor, formerFullPath: string): Promise<Namespace | null>;
   /** Open issues and incidents of each project that the actor may read; 0 where there are none. */
   openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>>;
   /** Whether a path is taken, by whatever the actor may see or not: a name cannot be given twice (security.md §3.9). */

@@ -5,6 +5,7 @@ import type { RestRequest } from './route.ts';
 /** The group named by number or full path; throws `404 Group Not Found` when it is absent or hidden. */
 export async function requireGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const found = await findNamespace(request, idOrPath);
+  if (found === null) await redirectToMoved(request, idOrPath, 'group');
   if (found?.kind !== 'group') throw new NotFound('Group');
   return found;
 }
@@ -12,6 +13,7 @@ export async function requireGroup(request: RestRequest<unknown>, idOrPath: stri
 /** The project named by number or full path; throws `404 Project Not Found` when it is absent or hidden. */
 export async function requireProject(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const found = await findNamespace(request, idOrPath);
+  if (found === null) await redirectToMoved(request, idOrPath, 'project');
   if (found?.kind !== 'project') throw new NotFound('Project');
   return found;
 }
@@ -23,6 +25,17 @@ export function requireContainer(
   idOrPath: string,
 ): Promise<Namespace> {
   return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
+}
+
+/** Leads on from a path that a group or project once had, if the caller may see it where it is now. */
+async function redirectToMoved(
+  request: RestRequest<unknown>,
+  idOrPath: string,
+  kind: 'group' | 'project',
+): Promise<void> {
+  if (/^[0-9]+$/.test(idOrPath)) return;
+  const moved = await request.services.queries.namespaces.findMoved(await request.actor(), idOrPath);
+  if (moved?.kind === kind) request.redirectReading(idOrPath, moved.id);
 }
 
 /** A namespace of any kind, by number or full path, or null when it is absent or hidden. */

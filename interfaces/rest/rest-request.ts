@@ -41,6 +41,14 @@ export function restRequestOf(
         url: `${baseUrl}${context.path}`,
         query: new URLSearchParams(context.querystring),
       }),
+    redirectReading(formerPath, id) {
+      if (context.method !== 'GET' && context.method !== 'HEAD') return;
+      const segments = context.path.split('/');
+      const place = segments.findIndex((segment) => decodeURIComponent(segment) === formerPath);
+      if (place === -1) return;
+      const address = `${baseUrl}${segments.with(place, String(id)).join('/')}${context.search}`;
+      throw new Refusal(301, { message: '301 Moved Permanently' }, { Location: address });
+    },
     requireUnmodified(updatedAt) {
       const since = Date.parse(context.get('if-unmodified-since'));
       // The header counts whole seconds.

@@ -33,6 +33,8 @@ export interface RestRequest<Parameters> {
   perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output>;
   /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
+  /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes (rest.md §1, "Redirects"). */
+  redirectReading(formerPath: string, id: number): void;
   /** Throws 412 when the thing changed after `If-Unmodified-Since` (rest.md §1.4). */
   requireUnmodified(updatedAt: Date): void;
 }

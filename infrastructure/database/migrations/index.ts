@@ -3,6 +3,7 @@ import * as peopleAndNamespaces from './0001-people-and-namespaces.ts';
 import * as workItems from './0002-work-items.ts';
 import * as importedItems from './0003-imported-items.ts';
 import * as conversation from './0004-conversation.ts';
+import * as formerPaths from './0005-former-paths.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-work-items', up: workItems.up },
   { name: '0003-imported-items', up: importedItems.up },
   { name: '0004-conversation', up: conversation.up },
+  { name: '0005-former-paths', up: formerPaths.up },
 ];

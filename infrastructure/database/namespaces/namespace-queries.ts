@@ -8,9 +8,18 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectOne, sql } from '../sql.ts';
+import { all, select, selectOne, sql, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions } from './namespace-conditions.ts';
+
+/** How often the history of an old path is begun, and followed, before nothing is found there. */
+const movesTried = 5;
+const movesFollowed = 10;
+
+interface Move {
+  id: number;
+  fullPath: string;
+}
 
 export class DatabaseNamespaceQueries implements NamespaceQueries {
   constructor(
@@ -51,6 +60,35 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
       this.connection,
       sql`select n.* from namespaces n where lower(n.full_path) = lower(${fullPath}) and ${visibleNamespaces(actor, 'n')}`,
     );
+  }
+
+  /** Tries each time something on the path was moved, the latest first: the path may have meant several things. */
+  async findMoved(actor: Actor, formerFullPath: string): Promise<Namespace | null> {
+    for (const first of await this.moves(formerFullPath, sql`true`, sql`log.id desc`, movesTried)) {
+      let { fullPath } = first;
+      for (let move: Move | undefined = first, count = 0; move !== undefined && count < movesFollowed; count += 1) {
+        ({ fullPath } = move);
+        [move] = await this.moves(fullPath, sql`log.id > ${move.id}`, sql`log.id`, 1);
+      }
+      const found = await this.findByFullPath(actor, fullPath);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Moves of what had this path or one above it, each with the path that it made of this one. */
+  private async moves(fullPath: string, condition: Fragment, order: Fragment, limit: number): Promise<Move[]> {
+    const segments = fullPath.toLowerCase().split('/');
+    const paths = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+    const rows = await select<{ id: number; before: string; after: string }>(
+      this.connection,
+      sql`select log.id, log.changes #>> '{fullPath,before}' as before, log.changes #>> '{fullPath,after}' as after
+          from change_log log
+          where log.subject_type = 'namespace' and lower(log.changes #>> '{fullPath,before}') = any(${paths}::text[])
+            and log.changes #>> '{fullPath,after}' is not null and ${condition}
+          order by ${order} limit ${limit}`,
+    );
+    return rows.map(({ id, before, after }) => ({ id, fullPath: `${after}${fullPath.slice(before.length)}` }));
   }
 
   async openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>> {
