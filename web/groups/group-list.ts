@@ -5,6 +5,8 @@ import type { Group, GroupAnswer } from './group.ts';
 import { groupOf } from './group.ts';
 
 const pageSize = 100;
+/** "Team 2" before "Team 10". */
+const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 /** A group with its depth among the groups that are listed; 0 when its parent is not among them. */
 export interface ListedGroup {
@@ -34,7 +36,7 @@ export class GroupList {
   get tree(): ListedGroup[] {
     const known = new Set(this.groups.map(({ id }) => id));
     const children = new Map<number | null, Group[]>();
-    for (const group of [...this.groups].sort((one, other) => one.fullName.localeCompare(other.fullName))) {
+    for (const group of [...this.groups].sort((one, other) => inNaturalOrder(one.fullName, other.fullName))) {
       const parent = group.parentId !== null && known.has(group.parentId) ? group.parentId : null;
       children.set(parent, [...(children.get(parent) ?? []), group]);
     }

@@ -1,20 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.ts';
 import { SessionRows } from './session-rows.tsx';
 import styles from './profile-page.module.css';
 
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's own name, week, theme and sessions. */
+/** The reader's own name, week, theme, password and sessions. */
 const ProfilePage = observer(function ProfilePage() {
-  const { router, session, theme } = useApplication();
+  const { api, router, session, theme } = useApplication();
+  const sessions = useMemo(() => new SessionList(api), [api]);
   const { user } = session;
   useEffect(() => {
     if (user === null) void router.navigate(signInAddress(router.address), { replace: true });
@@ -40,8 +43,12 @@ const ProfilePage = observer(function ProfilePage() {
         </div>
       </section>
       <section className={styles.section}>
+        <h2 className={styles.heading}>Password</h2>
+        <PasswordForm onDone={sessions.reload} />
+      </section>
+      <section className={styles.section}>
         <h2 className={styles.heading}>Where you are signed in</h2>
-        <SessionRows />
+        <SessionRows list={sessions} />
       </section>
     </Page>
   );

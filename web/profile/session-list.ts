@@ -37,6 +37,11 @@ export class SessionList {
     }
   }
 
+  /** Looks again after something has changed them. */
+  reload(): void {
+    void this.load();
+  }
+
   /** Ends a session; it is taken off the list at once and comes back when the server refuses. */
   async end(id: number): Promise<void> {
     const before = this.sessions;

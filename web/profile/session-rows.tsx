@@ -1,20 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
-import { useApplication } from '../app/application-context.ts';
+import { useEffect } from 'react';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { browserName } from './browser-name.ts';
-import type { OwnSession } from './session-list.ts';
-import { SessionList } from './session-list.ts';
+import type { OwnSession, SessionList } from './session-list.ts';
 import styles from './profile-page.module.css';
 
 /** Where the reader is signed in; each place but this one can be signed out from here. */
-export const SessionRows = observer(function SessionRows() {
-  const { api } = useApplication();
-  const list = useMemo(() => new SessionList(api), [api]);
+export const SessionRows = observer(function SessionRows({ list }: { list: SessionList }) {
   useEffect(() => void list.load(), [list]);
   return (
     <>

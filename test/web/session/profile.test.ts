@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { testPassword } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
 
 describe('web: profile', () => {
@@ -82,6 +83,27 @@ describe('web: profile', () => {
     await rows.nth(1).waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401);
+  });
+
+  it('changes the password with the old one, which signs out everywhere else', async () => {
+    const user = await server().createUser();
+    const elsewhere = await server().signedIn(user);
+    const page = await open('/-/profile', { as: user });
+    const change = async (current: string, wanted: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill(wanted);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not the password', 'a new one that is long');
+    await page.getByText('The current password is not right.').waitFor();
+    await change(testPassword, 'password1');
+    await page.getByText(/^Password .*\.$/).waitFor();
+    expect(await page.getByLabel('New password').getAttribute('aria-invalid')).to.equal('true');
+    await change(testPassword, 'a new one that is long');
+    await page.getByText('Password changed.').waitFor();
+    expect(await page.getByLabel('Current password').inputValue()).to.equal('');
+    expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401);
+    await server().signedIn(user, 'a new one that is long');
   });
 
   it('sends a visitor to the sign-in page', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
 import { Group, Input, TextField as AriaTextField, ToggleButton } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
 import styles from './password-field.module.css';
 
@@ -10,11 +11,12 @@ export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className'
   label: string;
   description?: ReactNode;
   error?: string | undefined;
+  className?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A secret in one line; pasting and password managers work, and it can be shown. */
-export function PasswordField({ label, description, error, inputRef, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, description, error, className, inputRef, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
@@ -22,7 +24,7 @@ export function PasswordField({ label, description, error, inputRef, ...rest }: 
       type={isShown ? 'text' : 'password'}
       isInvalid={error !== undefined}
       spellCheck="false"
-      className={fieldClass}
+      className={classNames(fieldClass, className)}
     >
       <FieldTexts label={label} description={description} error={error}>
         <Group className={controlClass}>

@@ -1,0 +1,62 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { toast } from '../widgets/toast/toast.ts';
+
+/** A new password in the making; changing it ends all other sessions (security.md §5, ASVS 7.4). */
+export class PasswordChange {
+  current = '';
+  wanted = '';
+  isPending = false;
+  currentError: string | undefined = undefined;
+  wantedError: string | undefined = undefined;
+  error: string | null = null;
+  private readonly api: ApiClient;
+  private readonly onDone: () => void;
+
+  constructor(api: ApiClient, onDone: () => void) {
+    this.api = api;
+    this.onDone = onDone;
+    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  }
+
+  setCurrent(password: string): void {
+    this.current = password;
+    this.currentError = undefined;
+  }
+
+  setWanted(password: string): void {
+    this.wanted = password;
+    this.wantedError = undefined;
+  }
+
+  async submit(): Promise<void> {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.error = null;
+    try {
+      const body = { currentPassword: this.current, password: this.wanted };
+      await this.api.rest('PUT', '/-/profile/password', { body });
+      runInAction(() => {
+        this.current = '';
+        this.wanted = '';
+      });
+      toast('Password changed. You are signed out everywhere else.', { tone: 'success' });
+      this.onDone();
+    } catch (error) {
+      runInAction(() => this.refuse(error));
+    } finally {
+      runInAction(() => {
+        this.isPending = false;
+      });
+    }
+  }
+
+  private refuse(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const { current_password: current, password: wanted } = fields;
+    if (current) this.currentError = `The current password ${current.join(', ')}.`;
+    if (wanted) this.wantedError = `Password ${wanted.join(', ')}.`;
+    if (!current && !wanted) this.error = errorText(error);
+  }
+}
