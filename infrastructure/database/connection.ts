@@ -13,6 +13,7 @@ const acquireTimeout = 3_000;
 const bigint = 20;
 const numeric = 1700;
 const date = 1082;
+const timestamptz = 1184;
 const bigintArray = 1016;
 const numericArray = 1231;
 const dateArray = 1182;
@@ -60,6 +61,8 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
     case bigint:
     case numeric:
       return safeNumber;
+    case timestamptz:
+      return instant;
     case bigintArray:
     case numericArray:
       return (text: string) => elements(text).map((part) => (part === null ? null : safeNumber(part)));
@@ -70,6 +73,11 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
     default:
       return types.getTypeParser(type, 'text');
   }
+}
+
+/** `2026-11-21 07:32:29.776123+00`: sessions are in UTC, so that an instant is read without a search for its zone. */
+function instant(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 }
 
 function safeNumber(text: string): number {

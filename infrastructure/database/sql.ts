@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { meaningOf } from './failures.ts';
 
@@ -5,6 +6,8 @@ import { meaningOf } from './failures.ts';
 export interface Fragment {
   text: string;
   bindings: readonly unknown[];
+  /** See `steady`. */
+  steady?: boolean;
 }
 
 function isFragment(value: unknown): value is Fragment {
@@ -52,6 +55,14 @@ export function any(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? trusted('false') : join([trusted('('), join(conditions, ' or '), trusted(')')], '');
 }
 
+/**
+ * Marks a statement that is sent often and whose best plan does not depend on its values: each connection plans it once.
+ * Lists with filters are not of that kind: a plan for all their values would suit few.
+ */
+export function steady(fragment: Fragment): Fragment {
+  return { ...fragment, steady: true };
+}
+
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Knex, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
@@ -82,14 +93,26 @@ interface Columns {
 }
 
 /** Rows come as arrays, so that each becomes an object once and not twice: most of a list's time goes there. */
-async function run(connection: Knex, { text, bindings }: Fragment): Promise<Columns> {
+async function run(connection: Knex, { text, bindings, steady }: Fragment): Promise<Columns> {
   const { fields, rows } = await connection
     .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
-    .options({ rowMode: 'array' })
+    .options({ rowMode: 'array', ...(steady === true && { name: statementName(text) }) })
     .catch((error: unknown) => {
       throw meaningOf(error);
     });
   return { names: fields.map(({ name }) => camelName(name)), rows };
+}
+
+const statementNames = new Map<string, string>();
+
+/** PostgreSQL cuts names at 63 bytes, so the text itself will not do. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url');
+    statementNames.set(text, name);
+  }
+  return name;
 }
 
 const camelNames = new Map<string, string>();

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectOne, sql, type Fragment } from '../sql.ts';
+import { all, select, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions } from './namespace-conditions.ts';
 
@@ -51,14 +51,16 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   find(actor: Actor, id: number): Promise<Namespace | null> {
     return selectOne<Namespace>(
       this.connection,
-      sql`select n.* from namespaces n where n.id = ${id} and ${visibleNamespaces(actor, 'n')}`,
+      steady(sql`select n.* from namespaces n where n.id = ${id} and ${visibleNamespaces(actor, 'n')}`),
     );
   }
 
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null> {
     return selectOne<Namespace>(
       this.connection,
-      sql`select n.* from namespaces n where lower(n.full_path) = lower(${fullPath}) and ${visibleNamespaces(actor, 'n')}`,
+      steady(
+        sql`select n.* from namespaces n where lower(n.full_path) = lower(${fullPath}) and ${visibleNamespaces(actor, 'n')}`,
+      ),
     );
   }
 

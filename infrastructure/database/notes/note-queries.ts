@@ -12,7 +12,7 @@ import type { Pager } from '../pager.ts';
 import { always, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { conversation } from './conversation.ts';
-import { grouped } from '../work-items/grouped.ts';
+import { selectGrouped } from '../work-items/grouped.ts';
 
 export class DatabaseNoteQueries implements NoteQueries {
   constructor(
@@ -77,12 +77,13 @@ export class DatabaseNoteQueries implements NoteQueries {
       page,
     );
     const ids = threads.rows.map((thread) => thread.id);
-    const lines = await select<Entry & { ofId: number }>(
+    const lines = await selectGrouped<Entry>(
       this.connection,
+      ids,
       sql`select e.*, coalesce(e.discussion_id, e.id) as of_id from (${conversation(actor, item.id, 'all')}) e
           where coalesce(e.discussion_id, e.id) = any(${ids}::bigint[]) order by e.id`,
     );
-    return { ...threads, rows: [...grouped(ids, lines, (line) => line).values()] };
+    return { ...threads, rows: [...lines.values()] };
   }
 
   async discussionCount(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<number> {
@@ -136,11 +137,11 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 
   async awards(noteIds: readonly number[]): Promise<Map<number, AwardEmoji[]>> {
-    const rows = await select<AwardEmoji & { ofId: number }>(
+    return selectGrouped<AwardEmoji>(
       this.connection,
+      noteIds,
       sql`select a.*, a.note_id as of_id from award_emoji a where a.note_id = any(${noteIds}::bigint[]) order by a.id`,
     );
-    return grouped(noteIds, rows, (award) => award);
   }
 
   async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>> {

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../application/people/credentials.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { select, selectOne, sql, type Fragment } from '../sql.ts';
+import { select, selectOne, sql, steady, type Fragment } from '../sql.ts';
 
 /** A secret in constant use writes its mark once in ten minutes, so that reads stay reads. */
 const markEveryMilliseconds = 10 * 60_000;
@@ -24,9 +24,9 @@ export class DatabaseCredentials implements Credentials {
   async token(digest: Uint8Array): Promise<{ token: AccessToken; user: User } | null> {
     const row = await selectOne<TokenWithUser>(
       this.connection,
-      sql`select u.*, t.id as token_id, t.name as token_name, t.description, t.digest, t.scopes, t.impersonation,
+      steady(sql`select u.*, t.id as token_id, t.name as token_name, t.description, t.digest, t.scopes, t.impersonation,
                  t.revoked, t.expires_at, t.created_at as token_created_at, t.last_used_at
-          from personal_access_tokens t join users u on u.id = t.user_id where t.digest = ${Buffer.from(digest)}`,
+          from personal_access_tokens t join users u on u.id = t.user_id where t.digest = ${Buffer.from(digest)}`),
     );
     if (row === null) return null;
     const { tokenId, tokenName, tokenCreatedAt, description, scopes, impersonation, revoked, ...rest } = row;
@@ -52,9 +52,9 @@ export class DatabaseCredentials implements Credentials {
   async session(digest: Uint8Array): Promise<{ session: Session; user: User } | null> {
     const row = await selectOne<SessionWithUser>(
       this.connection,
-      sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
+      steady(sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
                  s.created_at as session_created_at, s.last_used_at, s.expires_at
-          from sessions s join users u on u.id = s.user_id where s.digest = ${Buffer.from(digest)}`,
+          from sessions s join users u on u.id = s.user_id where s.digest = ${Buffer.from(digest)}`),
     );
     if (row === null) return null;
     const { sessionId, sessionCreatedAt, digest: stored, csrfToken, userAgent, ipAddress, ...rest } = row;

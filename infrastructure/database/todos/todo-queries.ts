@@ -4,9 +4,9 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';
-import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
-import { grouped } from '../work-items/grouped.ts';
+import { selectGrouped } from '../work-items/grouped.ts';
 
 const from = trusted('todos t join work_items w on w.id = t.work_item_id left join notes note on note.id = t.note_id');
 
@@ -40,11 +40,11 @@ export class DatabaseTodoQueries implements TodoQueries {
       ...todoConditions(actor, state === null ? {} : { states: [state] }),
       sql`t.work_item_id = any(${itemIds}::bigint[])`,
     ];
-    const rows = await select<Todo & { ofId: number }>(
+    return selectGrouped<Todo>(
       this.connection,
+      itemIds,
       sql`select t.*, t.work_item_id as of_id from ${from} where ${all(conditions)} order by t.id desc`,
     );
-    return grouped(itemIds, rows, (todo) => todo);
   }
 }
 

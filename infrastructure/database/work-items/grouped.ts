@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { selectBeside, type Fragment } from '../sql.ts';
+import { selectBeside, steady, type Fragment } from '../sql.ts';
 
 /** An entry for each id asked for, with the rows of the statement that belong to it; its last column tells to which. */
 export async function selectGrouped<Row>(
@@ -8,20 +8,9 @@ export async function selectGrouped<Row>(
   fragment: Fragment,
 ): Promise<Map<number, Row[]>> {
   const groups = new Map<number, Row[]>(ids.map((id) => [id, []]));
-  for (const { row, beside } of await selectBeside<Row, [ofId: number]>(connection, fragment, 1)) {
+  for (const { row, beside } of await selectBeside<Row, [ofId: number]>(connection, steady(fragment), 1)) {
     groups.get(beside[0])?.push(row);
   }
-  return groups;
-}
-
-/** An entry for each id asked for, with the rows that belong to it in their order. */
-export function grouped<Row, Value>(
-  ids: readonly number[],
-  rows: readonly (Row & { ofId: number })[],
-  value: (row: Omit<Row & { ofId: number }, 'ofId'>) => Value,
-): Map<number, Value[]> {
-  const groups = new Map<number, Value[]>(ids.map((id) => [id, []]));
-  for (const { ofId, ...row } of rows) groups.get(ofId)?.push(value(row));
   return groups;
 }
 

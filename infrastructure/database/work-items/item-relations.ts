@@ -3,7 +3,7 @@ import type { ChildKinds, LinkedItem } from '../../../application/work-items/wor
 import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, selectBeside, sql, type Fragment } from '../sql.ts';
+import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from './grouped.ts';
@@ -37,10 +37,10 @@ export async function childKindsOf(
       : epicTouchesTimeframe('w', timeframe);
   const rows = await select<ChildKinds & { parentId: number }>(
     connection,
-    sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues,
+    steady(sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues,
                coalesce(bool_or(w.type = 'epic' and ${dated}), false) as epics_within
         from work_items w
-        where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`,
+        where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`),
   );
   const kinds = new Map<number, ChildKinds>(
     itemIds.map((id) => [id, { epics: false, issues: false, epicsWithin: false }]),
@@ -70,8 +70,8 @@ export async function linkedItemsOf(
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
   const rows = await selectBeside<WorkItem, LinkColumns>(
     connection,
-    sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
-        ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`,
+    steady(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
+        ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`),
     6,
   );
   const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
@@ -90,7 +90,7 @@ export async function blockCountsOf(
 ): Promise<Map<number, { blockedBy: number; blocking: number }>> {
   const rows = await select<{ ofId: number; blockedBy: number; blocking: number }>(
     connection,
-    sql`select case when w.id = link.source_id then link.target_id else link.source_id end as of_id,
+    steady(sql`select case when w.id = link.source_id then link.target_id else link.source_id end as of_id,
                count(*) filter (where w.id = link.source_id) as blocked_by,
                count(*) filter (where w.id = link.target_id) as blocking
         from work_item_links link
@@ -98,7 +98,7 @@ export async function blockCountsOf(
                           or (w.id = link.target_id and link.source_id = any(${itemIds}::bigint[]))
         where link.type = 'blocks' and w.state = 'opened' and ${visibleWorkItems(actor, 'w')}
           and (link.source_id = any(${itemIds}::bigint[]) or link.target_id = any(${itemIds}::bigint[]))
-        group by 1`,
+        group by 1`),
   );
   const counts = new Map(itemIds.map((id) => [id, { blockedBy: 0, blocking: 0 }]));
   for (const { ofId, blockedBy, blocking } of rows) counts.set(ofId, { blockedBy, blocking });

@@ -12,7 +12,7 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, sql } from '../sql.ts';
+import { select, sql, steady } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinksOf } from './epic-links.ts';
@@ -59,21 +59,27 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async users(userIds: readonly number[]): Promise<Map<number, User | null>> {
     return keyed(
       userIds,
-      await select<User>(this.connection, sql`select * from users where id = any(${userIds}::bigint[])`),
+      await select<User>(this.connection, steady(sql`select * from users where id = any(${userIds}::bigint[])`)),
     );
   }
 
   async namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>> {
     return keyed(
       namespaceIds,
-      await select<Namespace>(this.connection, sql`select * from namespaces where id = any(${namespaceIds}::bigint[])`),
+      await select<Namespace>(
+        this.connection,
+        steady(sql`select * from namespaces where id = any(${namespaceIds}::bigint[])`),
+      ),
     );
   }
 
   async milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>> {
     return keyed(
       milestoneIds,
-      await select<Milestone>(this.connection, sql`select * from milestones where id = any(${milestoneIds}::bigint[])`),
+      await select<Milestone>(
+        this.connection,
+        steady(sql`select * from milestones where id = any(${milestoneIds}::bigint[])`),
+      ),
     );
   }
 
@@ -108,9 +114,9 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>> {
     const rows = await select<{ workItemId: number; up: number; down: number }>(
       this.connection,
-      sql`select work_item_id, count(*) filter (where name = 'thumbsup') as up,
+      steady(sql`select work_item_id, count(*) filter (where name = 'thumbsup') as up,
                  count(*) filter (where name = 'thumbsdown') as down
-          from award_emoji where work_item_id = any(${itemIds}::bigint[]) group by work_item_id`,
+          from award_emoji where work_item_id = any(${itemIds}::bigint[]) group by work_item_id`),
     );
     const votes = new Map(itemIds.map((id) => [id, { up: 0, down: 0 }]));
     for (const { workItemId, up, down } of rows) votes.set(workItemId, { up, down });
@@ -120,7 +126,9 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async emojiUsed(actor: Actor): Promise<Map<string, number>> {
     const rows = await select<{ name: string; used: number }>(
       this.connection,
-      sql`select name, count(*) as used from award_emoji where user_id = ${actor.user?.id ?? null}::bigint group by name`,
+      steady(
+        sql`select name, count(*) as used from award_emoji where user_id = ${actor.user?.id ?? null}::bigint group by name`,
+      ),
     );
     return new Map(rows.map(({ name, used }) => [name, used]));
   }
@@ -130,11 +138,11 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     const userId = actor.user?.id ?? null;
     const rows = await select<{ id: number; subscribed: boolean }>(
       this.connection,
-      sql`select w.id, coalesce(bell.subscribed, w.author_id = ${userId}::bigint or own.user_id is not null, false) as subscribed
+      steady(sql`select w.id, coalesce(bell.subscribed, w.author_id = ${userId}::bigint or own.user_id is not null, false) as subscribed
           from work_items w
           left join subscriptions bell on bell.work_item_id = w.id and bell.user_id = ${userId}::bigint
           left join work_item_assignees own on own.work_item_id = w.id and own.user_id = ${userId}::bigint
-          where w.id = any(${itemIds}::bigint[])`,
+          where w.id = any(${itemIds}::bigint[])`),
     );
     const subscribed = new Map(itemIds.map((id) => [id, false]));
     for (const row of rows) subscribed.set(row.id, row.subscribed);

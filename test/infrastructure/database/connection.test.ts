@@ -24,6 +24,25 @@ describe('a connection', () => {
     ]);
   });
 
+  it('reads instants to the millisecond', async () => {
+    const texts = [
+      '2026-11-21 07:32:29.776123+00',
+      '2026-11-21T08:32:29+01:00',
+      '1970-01-01T00:00:00Z',
+      '0099-03-01 00:00:00+00',
+    ];
+    const { rows } = await database.connection.raw<{ rows: { instant: Date }[] }>(
+      'select unnest(?::timestamptz[]) as instant',
+      [texts],
+    );
+    expect(rows.map(({ instant }) => instant.toISOString())).to.deep.equal([
+      '2026-11-21T07:32:29.776Z',
+      '2026-11-21T07:32:29.000Z',
+      '1970-01-01T00:00:00.000Z',
+      '0099-03-01T00:00:00.000Z',
+    ]);
+  });
+
   it('fails rather than round a number JavaScript cannot hold', async () => {
     const failure = await database.connection.raw('select 9007199254740993::bigint').then(
       () => null,
