@@ -3,6 +3,7 @@ import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { EchoRoot } from './echo.ts';
+import { WorkItemWidgetIteration } from './iterations/iteration.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
 import { MilestoneFields } from './milestones/milestone-fields.ts';
 import { MilestoneRoots } from './milestones/root-queries.ts';
@@ -54,7 +55,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
 export function createGraphqlSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolverClasses.map(([, resolverClass]) => resolverClass) as unknown as NonEmptyArray<ResolverClass>,
-    orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses],
+    orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses, WorkItemWidgetIteration],
     nullableByDefault: true,
     validate: false,
     skipCheck: true,

@@ -19,6 +19,7 @@ export const WorkItemsTypeIDScalar = idScalar('WorkItemsTypeID', ['WorkItems::Ty
 export const MilestoneIDScalar = idScalar('MilestoneID', ['Milestone']);
 export const LabelIDScalar = idScalar('LabelID', ['GroupLabel', 'ProjectLabel', 'Label'], 'Label');
 export const UserIDScalar = idScalar('UserID', ['User']);
+export const IterationsCadenceIDScalar = idScalar('IterationsCadenceID', ['Iterations::Cadence']);
 export const GroupIDScalar = idScalar('GroupID', ['Group']);
 export const WorkItemLinkIDScalar = idScalar('WorkItemsRelatedWorkItemLinkID', ['WorkItems::RelatedWorkItemLink']);
 

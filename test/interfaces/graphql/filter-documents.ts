@@ -122,7 +122,6 @@ export const groupLabels = /* GraphQL */ `
   }
 `;
 
-/** Without the iterations that the contract's sample asks for: there are none yet. */
 export const linkedItems = /* GraphQL */ `
   query Linked($path: ID!, $iid: String!) {
     workspace: namespace(fullPath: $path) {
@@ -180,6 +179,18 @@ export const linkedItems = /* GraphQL */ `
                     }
                     ... on WorkItemWidgetWeight {
                       weight
+                    }
+                    ... on WorkItemWidgetIteration {
+                      iteration {
+                        id
+                        title
+                        startDate
+                        dueDate
+                        iterationCadence {
+                          id
+                          title
+                        }
+                      }
                     }
                     ... on WorkItemWidgetStartAndDueDate {
                       startDate
