@@ -1,4 +1,5 @@
 import type { Member } from '../../domain/namespaces/member.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 
 export interface MemberStore extends Store<Member> {
@@ -10,4 +11,6 @@ export interface MemberStore extends Store<Member> {
   ownsAlone(userId: number, today: string): Promise<boolean>;
   /** Memberships of a person in a namespace and everything below. */
   inSubtree(namespaceId: number, userId: number): Promise<Member[]>;
+  /** Items in a namespace and everything below that a person is assigned to, locked. */
+  lockAssignedItems(namespaceId: number, userId: number): Promise<WorkItem[]>;
 }

@@ -2,6 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { recordItem } from '../work-items/item-changes.ts';
 import { authorizeGrant, canGrant, keepAnOwner, lockForMembers, memberChange } from './member-rules.ts';
 
 const input = z.object({
@@ -10,6 +11,8 @@ const input = z.object({
   userId: z.int().positive(),
   /** Keeps the memberships in the groups and projects below. */
   skipSubresources: z.boolean().default(false),
+  /** Takes the person off every item of the namespace and below. */
+  unassign: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
 
@@ -19,7 +22,7 @@ export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';
   readonly input = input;
 
-  async run(scope: Scope, { kind, namespaceId, userId, skipSubresources }: Input): Promise<void> {
+  async run(scope: Scope, { kind, namespaceId, userId, skipSubresources, unassign }: Input): Promise<void> {
     const leaving = scope.user().id === userId;
     const namespace = await lockForMembers(scope, kind, namespaceId);
     if (!leaving && !canGrant(scope.actor, namespace, 0)) throw new Forbidden();
@@ -31,6 +34,18 @@ export class RemoveMember implements UseCase<Input, void> {
     for (const one of [member, ...below.filter(({ id }) => id !== member.id)]) {
       await scope.transaction.members.delete(one.id);
       scope.record(memberChange(one, null));
+    }
+    if (unassign) await this.unassign(scope, namespaceId, userId);
+  }
+
+  private async unassign(scope: Scope, namespaceId: number, userId: number): Promise<void> {
+    const { members, workItems } = scope.transaction;
+    for (const item of await members.lockAssignedItems(namespaceId, userId)) {
+      const before = await workItems.assigneeIds(item.id);
+      const after = before.filter((id) => id !== userId);
+      await workItems.setAssignees(item.id, after);
+      await workItems.update(item.id, { updatedAt: scope.now });
+      recordItem(scope, item, { assigneeIds: { before, after } }, 'work_item.update');
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { MemberStore } from '../../../application/namespaces/member-store.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Member } from '../../../domain/namespaces/member.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { MemberModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -37,6 +38,16 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
           limit 1`,
     );
     return found !== null;
+  }
+
+  async lockAssignedItems(namespaceId: number, userId: number): Promise<WorkItem[]> {
+    return select<WorkItem>(
+      this.transaction,
+      sql`select w.* from work_items w
+            join work_item_assignees assigned on assigned.work_item_id = w.id and assigned.user_id = ${userId}
+            join namespaces n on n.id = w.namespace_id
+          where n.traversal_ids @> ${[namespaceId]}::bigint[] order by w.id for update of w`,
+    );
   }
 
   async inSubtree(namespaceId: number, userId: number): Promise<Member[]> {

@@ -65,11 +65,20 @@ function membersOf(kind: 'group' | 'project'): Route[] {
       path: `${root}/:user_id`,
       access: 'signed-in',
       limit: 'memberDeletion',
-      parameters: { id: reference, user_id: identifier, skip_subresources: optional(boolean) },
+      parameters: {
+        id: reference,
+        user_id: identifier,
+        skip_subresources: optional(boolean),
+        unassign_issuables: optional(boolean),
+      },
       async run(request) {
         const { id: namespaceId } = await container(request);
-        const { user_id: userId, skip_subresources: skipSubresources } = request.parameters;
-        await request.perform(RemoveMember, { kind, namespaceId, userId, skipSubresources });
+        const {
+          user_id: userId,
+          skip_subresources: skipSubresources,
+          unassign_issuables: unassign,
+        } = request.parameters;
+        await request.perform(RemoveMember, { kind, namespaceId, userId, skipSubresources, unassign });
       },
     }),
   ];

@@ -5,6 +5,7 @@ import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
@@ -136,6 +137,29 @@ describe('members', () => {
     await remove(olga);
     expect((await sandbox.actor(ann)).memberships.size).to.equal(0);
     await refusal(remove(olga), 'not_found');
+  });
+
+  it('are taken off the items below when that is asked for', async () => {
+    await add(olga, { accessLevel: 20 });
+    const elsewhere = await sandbox.item(await sandbox.group(`else${count}`), olga);
+    const issue = await sandbox.item(app, olga);
+    const assign = (id: number, ids: number[]) =>
+      sandbox.stored((trx) => new DatabaseWorkItemStore(trx).setAssignees(id, ids));
+    const assigned = (id: number) => sandbox.stored((trx) => new DatabaseWorkItemStore(trx).assigneeIds(id));
+    await assign(issue.id, [olga.id, ann.id]);
+    await assign(elsewhere.id, [ann.id]);
+    await remove(olga, { unassign: true });
+    expect(await assigned(issue.id)).to.deep.equal([olga.id]);
+    expect(await assigned(elsewhere.id)).to.deep.equal([ann.id]);
+    const entry = await sandbox
+      .connection('change_log')
+      .where({ subjectType: 'work_item', subjectId: issue.id })
+      .first();
+    expect(entry.changes.assigneeIds.after).to.deep.equal([olga.id]);
+    await add(olga, {});
+    await assign(issue.id, [ann.id]);
+    await remove(olga);
+    expect(await assigned(issue.id)).to.deep.equal([ann.id]);
   });
 
   it('may leave by themselves, whatever their role', async () => {
