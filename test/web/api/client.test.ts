@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { ApiError } from '../../../web/api/api-error.ts';
+import { ApiClient } from '../../../web/api/client.ts';
+import { typedDocument } from '../../../web/api/typed-document.ts';
+
+interface Sent {
+  url: string;
+  request: RequestInit;
+}
+
+/** A client whose server gives one answer, with what was sent to it and how often the session was lost. */
+function clientOf(answer: Response | Error, csrfToken: string | null = 'token') {
+  const sent: Sent[] = [];
+  const lost: true[] = [];
+  const client = new ApiClient({
+    csrfToken,
+    onSessionLost: () => void lost.push(true),
+    fetch: (url, request = {}) => {
+      sent.push({ url: url instanceof Request ? url.url : String(url), request });
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  });
+  return { client, sent, lost };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('it did not fail');
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+describe('web: the way to the server', () => {
+  it('sends the CSRF token along with writing calls and not with reading ones', async () => {
+    const { client, sent } = clientOf(json(200, {}));
+    await client.rest('PUT', '/-/profile', { body: { name: 'Ada' } });
+    expect(sent[0]?.request.headers).to.deep.equal({
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-CSRF-Token': 'token',
+    });
+    expect(sent[0]?.request.body).to.equal('{"name":"Ada"}');
+    const reading = clientOf(json(200, {}));
+    await reading.client.rest('GET', '/api/v4/user');
+    expect(reading.sent[0]?.request.headers).to.deep.equal({ Accept: 'application/json' });
+  });
+
+  it('writes lists as the contract wants them and leaves out what is not there', async () => {
+    const { client, sent } = clientOf(json(200, []));
+    await client.rest('GET', '/api/v4/groups', {
+      query: { search: 'a b', skip_groups: [1, 2], page: undefined, x: null },
+    });
+    expect(sent[0]?.url).to.equal('/api/v4/groups?search=a+b&skip_groups%5B%5D=1&skip_groups%5B%5D=2');
+  });
+
+  it('reads the numbers of a page', async () => {
+    const { client } = clientOf(json(200, [1], { 'X-Total': '41', 'X-Next-Page': '3' }));
+    expect(await client.page('/api/v4/groups')).to.deep.equal({ items: [1], total: 41, nextPage: 3 });
+    const last = clientOf(json(200, [], { 'X-Next-Page': '' }));
+    expect(await last.client.page('/api/v4/groups')).to.deep.equal({ items: [], total: null, nextPage: null });
+  });
+
+  it('answers nothing for an answer without content', async () => {
+    const { client } = clientOf(new Response(null, { status: 204 }));
+    expect(await client.rest('DELETE', '/-/session')).to.equal(undefined);
+  });
+
+  const refusals: [number, unknown, Record<string, string>, string, string][] = [
+    [401, { message: '401 Unauthorized' }, {}, 'unauthorized', 'You need to sign in to do this.'],
+    [403, { message: '403 Forbidden' }, {}, 'forbidden', 'You do not have permission to do this.'],
+    [
+      404,
+      { message: '404 Group Not Found' },
+      {},
+      'not_found',
+      'This does not exist, or you do not have permission to see it.',
+    ],
+    [400, { error: 'title is missing' }, {}, 'invalid', 'Title is missing'],
+    [400, { message: '400 Bad request - no such day' }, {}, 'invalid', 'No such day'],
+    [400, { message: { due_date: ['is too early'] } }, {}, 'invalid', 'Due date is too early.'],
+    [409, { message: 'Somebody was faster' }, {}, 'conflict', 'Somebody was faster'],
+    [
+      429,
+      'Retry later',
+      { 'Retry-After': '1' },
+      'rate_limited',
+      'Too many requests in a short time. Try again in 1 second.',
+    ],
+    [
+      500,
+      { message: '500 Internal Server Error' },
+      {},
+      'server',
+      'Something went wrong on the server. Try again in a moment.',
+    ],
+    [503, 'gone', {}, 'server', 'Something went wrong on the server. Try again in a moment.'],
+  ];
+  for (const [status, body, headers, kind, text] of refusals) {
+    it(`says of ${status} ${JSON.stringify(body)}: ${text}`, async () => {
+      const { client } = clientOf(json(status, body, headers));
+      const failure = await failureOf(client.rest('GET', '/'));
+      expect({ kind: failure.kind, message: failure.message, status: failure.status }).to.deep.equal({
+        kind,
+        message: text,
+        status,
+      });
+    });
+  }
+
+  it('keeps what is wrong with each field apart', async () => {
+    const { client } = clientOf(json(400, { message: { username: ['is taken', 'is odd'], name: 'is long' } }));
+    expect((await failureOf(client.rest('POST', '/'))).fields).to.deep.equal({
+      username: ['is taken', 'is odd'],
+      name: ['is long'],
+    });
+  });
+
+  it('tells of a lost session, but not of a wrong password', async () => {
+    const { client, lost } = clientOf(json(401, {}));
+    await failureOf(client.rest('GET', '/'));
+    expect(lost).to.have.length(1);
+    await failureOf(client.rest('POST', '/-/session', { signingIn: true }));
+    expect(lost).to.have.length(1);
+  });
+
+  it('tells no network from a call that was given up', async () => {
+    expect((await failureOf(clientOf(new TypeError('Failed to fetch')).client.rest('GET', '/'))).kind).to.equal(
+      'network',
+    );
+    const abort = new DOMException('given up', 'AbortError');
+    const given = await clientOf(abort)
+      .client.rest('GET', '/')
+      .catch((error: unknown) => error);
+    expect(given).to.equal(abort);
+  });
+
+  it('counts what is under way, also when it fails', async () => {
+    const { client } = clientOf(json(500, {}));
+    const call = failureOf(client.rest('GET', '/'));
+    expect(client.activity.busy).to.equal(true);
+    await call;
+    expect(client.activity.busy).to.equal(false);
+  });
+
+  describe('GraphQL', () => {
+    const document = typedDocument<{ group: string }, { fullPath: string }>(`
+      query group($fullPath: ID!) {
+        group
+      }
+    `);
+
+    it('sends a folded text with its variables and answers the data', async () => {
+      const { client, sent } = clientOf(json(200, { data: { group: 'a' } }));
+      expect(await client.graphql(document, { fullPath: 'a' })).to.deep.equal({ group: 'a' });
+      expect(sent[0]?.url).to.equal('/api/graphql');
+      expect(JSON.parse(sent[0]?.request.body as string)).to.deep.equal({
+        query: 'query group($fullPath: ID!) { group }',
+        variables: { fullPath: 'a' },
+      });
+    });
+
+    it('fails with an error in the answer, as with none at all', async () => {
+      const errors = [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }];
+      const refused = clientOf(json(200, { data: null, errors }));
+      expect((await failureOf(refused.client.graphql(document, { fullPath: 'a' }))).kind).to.equal('unauthorized');
+      const empty = clientOf(json(200, {}));
+      expect((await failureOf(empty.client.graphql(document, { fullPath: 'a' }))).kind).to.equal('server');
+      const hidden = { message: 'The resource that you are attempting to access does not exist or …' };
+      const absent = clientOf(json(200, { errors: [hidden] }));
+      expect((await failureOf(absent.client.graphql(document, { fullPath: 'a' }))).kind).to.equal('not_found');
+    });
+  });
+});

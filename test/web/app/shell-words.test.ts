@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import {
+  bySection,
+  commandEntries,
+  groupEntries,
+  rankedEntries,
+} from '../../../web/app/shell/palette/palette-entries.ts';
+import { currentGroupPath } from '../../../web/app/shell/current-group.ts';
+import { Clock } from '../../../web/app/clock.ts';
+import type { Group } from '../../../web/groups/group.ts';
+import { GroupList } from '../../../web/groups/group-list.ts';
+import { matchingGroups } from '../../../web/home/matching-groups.ts';
+import { ApiClient } from '../../../web/api/client.ts';
+import { browserName } from '../../../web/profile/browser-name.ts';
+import { identicon } from '../../../web/widgets/avatar/identicon.ts';
+import { keyNames } from '../../../web/widgets/keys/key-names.ts';
+import { relativeTime } from '../../../web/widgets/moment/relative-time.ts';
+
+function group(id: number, fullName: string, parentId: number | null = null): Group {
+  const name = fullName.split(' / ').at(-1) ?? fullName;
+  const fullPath = fullName.toLowerCase().replaceAll(' / ', '/').replaceAll(' ', '-');
+  return { id, name, fullName, fullPath, parentId, description: '', visibility: 'private', avatarUrl: null };
+}
+
+describe('web: words and orders of the shell', () => {
+  const groups = [group(1, 'Team 10'), group(2, 'Team 2'), group(3, 'Team 2 / Crew', 2), group(4, 'Hidden / Seen', 99)];
+
+  it('lists groups as a tree: children below parents, by name as people count, orphans at the top', () => {
+    const list = new GroupList(new ApiClient({ csrfToken: null, onSessionLost: () => undefined }));
+    list.groups = groups;
+    expect(list.tree.map(({ group: { fullName }, depth }) => [fullName, depth])).to.deep.equal([
+      ['Hidden / Seen', 0],
+      ['Team 2', 0],
+      ['Team 2 / Crew', 1],
+      ['Team 10', 0],
+    ]);
+    expect(list.roots.map(({ id }) => id)).to.deep.equal([4, 2, 1]);
+  });
+
+  it('searches groups by all the words, in name or path, and shows what is found flat', () => {
+    const tree = groups.map((listed) => ({ group: listed, depth: 1 }));
+    expect(matchingGroups(tree, 'crew team').map(({ group: { id }, depth }) => [id, depth])).to.deep.equal([[3, 0]]);
+    expect(matchingGroups(tree, ' ')).to.have.length(4);
+    expect(matchingGroups(tree, 'nothing')).to.have.length(0);
+  });
+
+  it('ranks what holds the words before what is only like them, and offers a slip the like', () => {
+    const entries = groupEntries(groups);
+    expect(rankedEntries(entries, 'team 2').map(({ title }) => title)).to.not.include('Team 10');
+    expect(rankedEntries(entries, 'team 2')[0]?.href).to.equal('/groups/team-2/-/roadmap');
+    expect(rankedEntries(entries, 'crw')[0]?.title).to.equal('Team 2 / Crew');
+    expect(rankedEntries(entries, 'xyzzy')).to.have.length(0);
+  });
+
+  it('offers of each section the first five when nothing is written', () => {
+    const many = groupEntries(Array.from({ length: 9 }, (_, number) => group(number + 1, `Team ${number}`)));
+    expect(bySection(rankedEntries(many, '')).map(({ title, entries }) => [title, entries.length])).to.deep.equal([
+      ['Roadmaps', 5],
+      ['Groups', 5],
+    ]);
+  });
+
+  it('offers only commands that can be done and are not hidden', () => {
+    const run = (): void => undefined;
+    const offered = commandEntries([
+      { id: 'a', title: 'A', section: 'S', run },
+      { id: 'b', title: 'B', section: 'S', run, hidden: true },
+      { id: 'c', title: 'C', section: 'S', run, isEnabled: () => false },
+    ]);
+    expect(offered.map(({ id }) => id)).to.deep.equal(['command-a']);
+  });
+
+  it('knows in which group the reader is', () => {
+    expect(currentGroupPath('/groups/a/b/-/roadmap')).to.equal('a/b');
+    expect(currentGroupPath('/groups/a%20b')).to.equal('a b');
+    expect(currentGroupPath('/groups/%E0%A4%A')).to.equal(null);
+    expect(currentGroupPath('/-/profile')).to.equal(null);
+  });
+
+  it('names keys as they stand on the keyboard at hand', () => {
+    expect(keyNames('$mod+k', false)).to.deep.equal([['Ctrl', 'K']]);
+    expect(keyNames('$mod+k', true)).to.deep.equal([['⌘', 'K']]);
+    expect(keyNames('g r', false)).to.deep.equal([['G'], ['R']]);
+    expect(keyNames('ArrowUp', false)).to.deep.equal([['↑']]);
+  });
+
+  it('tells how long ago something was', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const ago = (text: string) => relativeTime(new Date(text), now);
+    expect(ago('2026-11-21T11:59:30Z')).to.equal('just now');
+    expect(ago('2026-11-21T11:58:00Z')).to.equal('2 minutes ago');
+    expect(ago('2026-11-20T11:00:00Z')).to.equal('yesterday');
+    expect(ago('2026-11-23T13:00:00Z')).to.equal('in 2 days');
+    expect(ago('2024-01-01T00:00:00Z')).to.equal('2 years ago');
+  });
+
+  it('gives letters and a steady colour to whoever has no picture', () => {
+    expect(identicon('Ada Lovelace', 'ada').letters).to.equal('AL');
+    expect(identicon('kubernetes/website', 'x').letters).to.equal('KW');
+    expect(identicon('李', 'li').letters).to.equal('李');
+    expect(identicon('', 'x').letters).to.equal('?');
+    expect(identicon('Ada', 'ada').hue).to.equal(identicon('Another name', 'ada').hue);
+  });
+
+  it('names browsers and systems', () => {
+    const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36';
+    expect(browserName(linux)).to.equal('Chrome on Linux');
+    expect(browserName(`${linux} Edg/156.0`)).to.equal('Edge on Linux');
+    expect(browserName('curl/8')).to.equal('Unknown browser');
+  });
+
+  it('turns the day over at midnight unless a day is fixed', () => {
+    const evening = new Date(2026, 10, 21, 23, 59);
+    const clock = new Clock(null, () => evening);
+    expect(clock.today).to.equal('2026-11-21');
+    clock.refresh(new Date(2026, 10, 22, 0, 0));
+    expect(clock.today).to.equal('2026-11-22');
+    const fixed = new Clock('2026-01-01');
+    fixed.refresh(evening);
+    expect(fixed.today).to.equal('2026-01-01');
+  });
+});
