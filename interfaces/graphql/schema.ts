@@ -12,6 +12,7 @@ import { NamespaceFields } from './namespaces/namespace-fields.ts';
 import { ProjectFields } from './namespaces/project-fields.ts';
 import { NamespaceRoots } from './namespaces/root-queries.ts';
 import { CurrentUserFields, PeopleRoots } from './people/root-queries.ts';
+import { EpicDateFields } from './work-items/epic-dates.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
@@ -38,6 +39,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Mutation', LinkMutations],
   ['Mutation', WorkItemMutations],
   ['CurrentUser', CurrentUserFields],
+  ['Epic', EpicDateFields],
   ['Epic', EpicFields],
   ['Group', GroupFields],
   ['LinkedWorkItemType', LinkedItemFields],

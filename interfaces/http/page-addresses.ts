@@ -5,10 +5,11 @@ import type { HttpSettings } from './settings.ts';
 const fixedPages = new Set(['/', '/users/sign_in', '/-/profile']);
 /** Pages of a group, behind its address; an address without its page yet is none. */
 const groupPages = new Set(['', '/-/roadmap']);
+const epicPage = /^\/-\/epics\/([1-9]\d{0,8})$/;
 
 /**
  * Is there a page at this address for this person? The page of a group they may not see is as absent as that of a group
- * there is none of (security.md §3.9).
+ * there is none of, and so is the page of a hidden epic (security.md §3.9).
  */
 export async function pageExists(
   path: string,
@@ -20,11 +21,24 @@ export async function pageExists(
   if (fixedPages.has(address)) return true;
   if (address === '/users/sign_up') return signUpEnabled;
   const group = /^\/groups\/(.+?)(\/-\/.*)?$/.exec(address);
-  if (group?.[1] === undefined || !groupPages.has(group[2] ?? '')) return false;
+  if (group?.[1] === undefined) return false;
+  const page = group[2] ?? '';
+  const iid = epicPage.exec(page)?.[1];
+  if (iid === undefined && !groupPages.has(page)) return false;
   const fullPath = decoded(group[1]);
   if (fullPath === null) return false;
   const found = await queries.namespaces.findByFullPath(await actor(), fullPath);
-  return found?.kind === 'group';
+  if (found?.kind !== 'group') return false;
+  return iid === undefined || (await epicExists(queries, await actor(), found.id, Number(iid)));
+}
+
+async function epicExists(
+  { workItems }: Services['queries'],
+  actor: Actor,
+  groupId: number,
+  iid: number,
+): Promise<boolean> {
+  return (await workItems.findByIid(actor, groupId, iid, ['epic'])) !== null;
 }
 
 function decoded(path: string): string | null {

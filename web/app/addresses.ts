@@ -6,6 +6,7 @@ export const addresses = {
   profile: '/-/profile',
   group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
   epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
+  epic: (fullPath: string, iid: string): string => `/groups/${encoded(fullPath)}/-/epics/${iid}`,
   newEpic: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics/new`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };

@@ -37,6 +37,12 @@ export class Epic {
     return this.row.description;
   }
 
+  /** Grows with each change; a save that names an older one is refused (epic-page.md §2.1). */
+  @Field(() => Int, { nullable: false })
+  get lockVersion(): number {
+    return this.row.lockVersion;
+  }
+
   @Field(() => EpicStateEnum, { nullable: false })
   get state(): string {
     return this.row.state;

@@ -1,7 +1,8 @@
 import { Invalid } from '../../../application/errors.ts';
-import { findNamespace, requireProject } from '../containers.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { findNamespace, requireGroup, requireProject } from '../containers.ts';
 import { boolean, optional, reference, text } from '../parameters.ts';
-import { route } from '../route.ts';
+import { route, type RestRequest } from '../route.ts';
 
 /** Characters of text (security.md §5, "Markdown"). */
 const longestText = 1_048_576;
@@ -13,15 +14,11 @@ export const markdownRoutes = [
     path: '/markdown',
     access: 'signed-in',
     scopes: ['api', 'read_api'],
-    parameters: { text, gfm: optional(boolean), project: optional(reference) },
+    parameters: { text, gfm: optional(boolean), project: optional(reference), group: optional(reference) },
     async run(request) {
-      const { text: source, project } = request.parameters;
+      const { text: source, project, group } = request.parameters;
       if (source.length > longestText) throw Invalid.parameter('text is too long');
-      // Without a project the text stands nowhere; the reader's own namespace gives short references no meaning.
-      const place =
-        project === undefined
-          ? await findNamespace(request, request.user().username)
-          : await requireProject(request, project);
+      const place = await placeOf(request, project, group);
       const actor = await request.actor();
       const texts = [{ source, namespaceId: place?.id ?? 0 }];
       const [html] = await request.services.markdown.read(actor, request.baseUrl, texts);
@@ -29,3 +26,14 @@ export const markdownRoutes = [
     },
   }),
 ];
+
+/** Where the text stands. Without a container the reader's own namespace gives short references no meaning. */
+async function placeOf(
+  request: RestRequest<unknown>,
+  project: string | undefined,
+  group: string | undefined,
+): Promise<Namespace | null> {
+  if (project !== undefined) return requireProject(request, project);
+  if (group !== undefined) return requireGroup(request, group);
+  return findNamespace(request, request.user().username);
+}

@@ -1,0 +1,19 @@
+import { Field, ObjectType } from 'type-graphql';
+import { DateScalar } from '../scalars/times.ts';
+
+/** The milestone or child epic that an inherited date comes from, for those who may read it (behaviour.md §3). */
+@ObjectType({ simpleResolvers: true })
+export class EpicDateSource {
+  @Field(() => String, { nullable: false })
+  title!: string;
+
+  /** Of an epic; milestones have no page. */
+  @Field(() => String)
+  webPath!: string | null;
+
+  @Field(() => DateScalar)
+  startDate!: string | null;
+
+  @Field(() => DateScalar)
+  dueDate!: string | null;
+}

@@ -1,0 +1,79 @@
+import { FieldResolver, Resolver } from 'type-graphql';
+import { canRead } from '../../../domain/access/policy.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import type { GraphqlContext } from '../context.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { EpicDateSource } from './epic-date-source.ts';
+import { Epic } from './epic.ts';
+
+type Side = 'startDate' | 'dueDate';
+
+/**
+ * Where the dates of an epic come from (epic-page.md §2.2). The dates are everybody's; the name of their source is only for those
+ * who may read the milestone or the epic it is (security.md §3.5).
+ */
+@Resolver(() => Epic)
+export class EpicDateFields {
+  @FieldResolver(() => TimeScalar)
+  startDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+    return inheritedDate(row, 'startDate', context);
+  }
+
+  @FieldResolver(() => TimeScalar)
+  startDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+    return inheritedDate(row, 'startDate', context);
+  }
+
+  @FieldResolver(() => TimeScalar)
+  dueDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+    return inheritedDate(row, 'dueDate', context);
+  }
+
+  @FieldResolver(() => TimeScalar)
+  dueDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+    return inheritedDate(row, 'dueDate', context);
+  }
+
+  @FieldResolver(() => EpicDateSource)
+  startDateSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<EpicDateSource | null> {
+    return readableSource(row, 'startDate', context);
+  }
+
+  @FieldResolver(() => EpicDateSource)
+  dueDateSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<EpicDateSource | null> {
+    return readableSource(row, 'dueDate', context);
+  }
+}
+
+/** The date that holds, or would hold if it were not fixed. */
+async function inheritedDate(epic: WorkItem, side: Side, { items }: GraphqlContext): Promise<string | null> {
+  if (!epic[`${side}IsFixed`]) return epic[side];
+  const milestoneId = epic[`${side}SourceMilestoneId`];
+  const itemId = epic[`${side}SourceItemId`];
+  if (milestoneId !== null) return (await items.milestones.get(milestoneId))?.[side] ?? null;
+  return itemId === null ? null : ((await items.items.get(itemId))?.[side] ?? null);
+}
+
+async function readableSource(epic: WorkItem, side: Side, context: GraphqlContext): Promise<EpicDateSource | null> {
+  const { items, actor } = context;
+  const milestoneId = epic[`${side}SourceMilestoneId`];
+  const itemId = epic[`${side}SourceItemId`];
+  if (milestoneId !== null) {
+    const milestone = await items.milestones.get(milestoneId);
+    const owner = milestone === null ? null : await items.namespaces.get(milestone.namespaceId);
+    if (milestone === null || owner === null || !canRead(actor, owner)) return null;
+    return { ...datesOf(milestone), title: milestone.title, webPath: null };
+  }
+  const item = itemId === null ? null : await items.items.get(itemId);
+  const group = item === null ? null : await items.namespaces.get(item.namespaceId);
+  if (item === null || group === null) return null;
+  return { ...datesOf(item), title: item.title, webPath: itemWebPath(item, group) };
+}
+
+function datesOf({
+  startDate,
+  dueDate,
+}: Pick<WorkItem, 'startDate' | 'dueDate'>): Pick<WorkItem, 'startDate' | 'dueDate'> {
+  return { startDate, dueDate };
+}

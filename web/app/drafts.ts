@@ -1,0 +1,30 @@
+/**
+ * Texts that somebody has begun and not sent, kept in this browser until they are sent or thrown away. A draft belongs to a
+ * person and a place, such as `epic/12/comment`.
+ */
+export class Drafts {
+  private readonly prefix: string;
+
+  constructor(userId: number | null) {
+    this.prefix = `milepost:draft:${userId ?? 'visitor'}:`;
+  }
+
+  /** What was begun at a place; null when nothing was, or when the browser keeps nothing. */
+  read(place: string): string | null {
+    try {
+      return localStorage.getItem(this.prefix + place);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps a text; an empty one or null is forgotten. */
+  keep(place: string, text: string | null): void {
+    try {
+      if (text === null || text === '') localStorage.removeItem(this.prefix + place);
+      else localStorage.setItem(this.prefix + place, text);
+    } catch {
+      // Without storage the text lives as long as its page.
+    }
+  }
+}

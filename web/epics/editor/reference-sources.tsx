@@ -1,0 +1,94 @@
+import type { ApiClient } from '../../api/client.ts';
+import type { TypedDocument } from '../../api/typed-document.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import type {
+  ReferenceSource,
+  ReferenceSources,
+  ReferenceSuggestion,
+} from '../../widgets/markdown-editor/references/reference-source.ts';
+import {
+  epicNumberQuery,
+  epicSearchQuery,
+  issueSearchQuery,
+  labelSearchQuery,
+  milestoneSearchQuery,
+  peopleSearchQuery,
+} from '../operations/reference-search.ts';
+
+const mostShown = 8;
+
+/** What is suggested while a text in a group is written (issue: "mention and reference suggestions"). */
+export function referenceSources(api: ApiClient, groupPath: string): ReferenceSources {
+  const ask = <TData,>(
+    document: TypedDocument<TData, { fullPath: string; search: string }>,
+    search: string,
+    signal: AbortSignal,
+  ): Promise<TData> => api.graphql(document, { fullPath: groupPath, search }, { signal });
+  return {
+    '@': source('There was a problem fetching users.', async (query, signal) => {
+      const { group } = await ask(peopleSearchQuery, query, signal);
+      return (group?.users ?? []).map(({ id, name, username, avatarUrl }) => ({
+        id,
+        text: name,
+        description: `@${username}`,
+        insert: `@${username}`,
+        icon: <Avatar name={name} identity={username} src={avatarUrl} size={24} />,
+      }));
+    }),
+    '&': source('There was a problem fetching epics.', async (query, signal) => {
+      const { group } = /^\d+$/.test(query)
+        ? await api.graphql(epicNumberQuery, { fullPath: groupPath, iid: query }, { signal })
+        : await ask(epicSearchQuery, query, signal);
+      return (group?.epics.nodes ?? []).map(({ id, title, reference }) => ({
+        id,
+        text: title,
+        description: reference,
+        insert: reference,
+      }));
+    }),
+    '#': source('There was a problem fetching issues.', async (query, signal) => {
+      const { group } = await ask(issueSearchQuery, query, signal);
+      return (group?.issues.nodes ?? []).map(({ id, title, reference }) => ({
+        id,
+        text: title,
+        description: reference,
+        insert: reference,
+      }));
+    }),
+    '~': source('There was a problem fetching labels.', async (query, signal) => {
+      const { group } = await ask(labelSearchQuery, query, signal);
+      return (group?.labels.nodes ?? []).map(({ id, title }) => ({ id, text: title, insert: quoted('~', title) }));
+    }),
+    '%': source('Something went wrong while fetching milestones', async (query, signal) => {
+      const { group } = await ask(milestoneSearchQuery, query, signal);
+      return (group?.milestones.nodes ?? []).map(({ id, title }) => ({ id, text: title, insert: quoted('%', title) }));
+    }),
+    ':': emojiSource(api),
+  };
+}
+
+function source(failure: string, fetch: ReferenceSource['fetch']): ReferenceSource {
+  return { failure, fetch: async (query, signal) => (await fetch(query, signal)).slice(0, mostShown) };
+}
+
+/** The list of names is fetched once and searched here (behaviour.md §7.6). */
+function emojiSource(api: ApiClient): ReferenceSource {
+  let all: Promise<{ name: string; emoji: string }[]> | null = null;
+  return source('There was a problem fetching emoji.', async (query): Promise<ReferenceSuggestion[]> => {
+    all ??= api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis');
+    const wanted = query.toLowerCase();
+    try {
+      return (await all)
+        .filter(({ name }) => name.includes(wanted))
+        .map(({ name, emoji }) => ({ id: name, text: name, insert: emoji, icon: <span aria-hidden>{emoji}</span> }));
+    } catch (error) {
+      all = null;
+      throw error;
+    }
+  });
+}
+
+/** A title of more than one word stands in quotes. */
+function quoted(sign: string, title: string): string {
+  return /^[\w.-]+(?:::[\w.-]+)*$/.test(title) ? sign + title : `${sign}"${title}"`;
+}

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { EpicText } from './body/epic-text.ts';
+import type { Epic } from './epic.ts';
+import type { EpicStore } from './epic-store.ts';
+import type { EpicState } from './header/epic-state.ts';
+import type { Gutter } from './sidebar/gutter.ts';
+import type { Participants } from './sidebar/participants.ts';
+import type { TodoToggle } from './sidebar/todo-toggle.ts';
+
+/** The stores of an epic's page. */
+export interface EpicPageStores {
+  store: EpicStore;
+  text: EpicText;
+  state: EpicState;
+  gutter: Gutter;
+  participants: Participants;
+  todo: TodoToggle;
+}
+
+export const EpicContext = createContext<EpicPageStores | null>(null);
+
+export function useEpicPage(): EpicPageStores {
+  const stores = use(EpicContext);
+  if (!stores) throw new Error('useEpicPage outside of the page of an epic');
+  return stores;
+}
+
+/** The epic that is shown; only below the point where it is known to be there. */
+export function useEpic(): Epic {
+  const { epic } = useEpicPage().store;
+  if (!epic) throw new Error('useEpic before the epic is there');
+  return epic;
+}

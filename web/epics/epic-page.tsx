@@ -1,0 +1,48 @@
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import type { PageProps } from '../app/route.ts';
+import { EpicText } from './body/epic-text.ts';
+import { EpicContext } from './epic-context.ts';
+import { EpicScreen } from './epic-screen.tsx';
+import { EpicStore } from './epic-store.ts';
+import { EpicState } from './header/epic-state.ts';
+import { Gutter } from './sidebar/gutter.ts';
+import { Participants } from './sidebar/participants.ts';
+import { TodoToggle } from './sidebar/todo-toggle.ts';
+
+/** The page of one epic (epic-page.md §2.1). */
+export default function EpicPage({ params }: PageProps) {
+  const iid = params['iid'] ?? '';
+  return /^[1-9]\d{0,8}$/.test(iid) ? (
+    <NumberedEpicPage groupPath={params['fullPath'] ?? ''} iid={iid} />
+  ) : (
+    <NotFound />
+  );
+}
+
+function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }) {
+  const application = useApplication();
+  const stores = useMemo(() => {
+    const store = new EpicStore(application, groupPath, iid);
+    return {
+      store,
+      text: new EpicText(store),
+      state: new EpicState(store),
+      gutter: new Gutter(document),
+      participants: new Participants(store),
+      todo: new TodoToggle(store),
+    };
+  }, [application, groupPath, iid]);
+  useEffect(() => {
+    const { store, participants, todo } = stores;
+    void store.load().then(() => todo.load());
+    void participants.load();
+    return store.leave;
+  }, [stores]);
+  return (
+    <EpicContext value={stores}>
+      <EpicScreen />
+    </EpicContext>
+  );
+}

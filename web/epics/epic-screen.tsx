@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { Page } from '../app/page.tsx';
+import { useMediaQuery } from '../app/shell/use-media-query.ts';
+import { PageFailed } from '../app/page-failed.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { EpicBody } from './body/epic-body.tsx';
+import { epicCommands } from './epic-commands.ts';
+import { useEpicPage } from './epic-context.ts';
+import styles from './epic-screen.module.css';
+import { EpicHeader } from './header/epic-header.tsx';
+import { LoadingEpic } from './loading-epic.tsx';
+import { narrowQuery } from './sidebar/gutter.ts';
+import { EpicSidebar } from './sidebar/epic-sidebar.tsx';
+import { TreePanel } from './tree/tree-panel.tsx';
+
+/** Header, body and sidebar, and what stands in their place: loading, absent, failure. */
+export const EpicScreen = observer(function EpicScreen() {
+  const stores = useEpicPage();
+  const { store, gutter } = stores;
+  const { epic, groupPath } = store;
+  const commands = useMemo(() => epicCommands(stores), [stores]);
+  const isNarrow = useMediaQuery(narrowQuery);
+  if (store.isMissing) return <NotFound />;
+  if (epic === null && store.loadError !== null) {
+    return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
+  }
+  const crumbs = [
+    ...groupCrumbs({ fullPath: groupPath, fullName: epic?.group.fullName ?? groupPath }),
+    { text: 'Epics', href: addresses.epics(groupPath) },
+    { text: `&${store.iid}` },
+  ];
+  return (
+    <Page
+      title={epic === null ? ['Epic'] : [epic.title, `&${epic.iid}`, epic.group.fullName]}
+      crumbs={crumbs}
+      commands={commands}
+      width="full"
+    >
+      <div className={styles.columns} data-folded={isNarrow || gutter.isFolded}>
+        <div className={styles.main}>
+          {store.failure !== null && (
+            <Alert tone="danger" onDismiss={() => store.fail(null)}>
+              {store.failure}
+            </Alert>
+          )}
+          {epic === null ? (
+            <LoadingEpic />
+          ) : (
+            <>
+              <EpicHeader />
+              <EpicBody />
+              <TreePanel store={store} />
+            </>
+          )}
+        </div>
+        {epic !== null && <EpicSidebar isNarrow={isNarrow} />}
+      </div>
+    </Page>
+  );
+});

@@ -1,0 +1,82 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, isAbort } from '../api/api-error.ts';
+import type { Application } from '../app/application-context.ts';
+import { epicOf, type Epic } from './epic.ts';
+import { epicQuery, updateEpicMutation, type EpicChanges } from './operations/epic.ts';
+
+/** The epic of a page: read, changed, read anew. The parts of the page have stores of their own around this one. */
+export class EpicStore {
+  epic: Epic | null = null;
+  /** The address names no epic the reader may see. */
+  isMissing = false;
+  /** Why there is nothing to show; a failure to read anew leaves what is there. */
+  loadError: unknown = null;
+  /** The last failed act, said at the top of the page until it is dismissed or the next act succeeds. */
+  failure: string | null = null;
+  readonly application: Application;
+  readonly groupPath: string;
+  readonly iid: string;
+  private abort = new AbortController();
+
+  constructor(application: Application, groupPath: string, iid: string) {
+    this.application = application;
+    this.groupPath = groupPath;
+    this.iid = iid;
+    makeAutoObservable<this, 'abort'>(
+      this,
+      { application: false, groupPath: false, iid: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The epic's address in REST, from the root of the server. */
+  get restPath(): string {
+    return `/api/v4/groups/${encodeURIComponent(this.groupPath)}/epics/${this.iid}`;
+  }
+
+  /** Reads the epic, the first time or anew. */
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.loadError = null;
+    try {
+      const variables = { fullPath: this.groupPath, iid: this.iid };
+      const { group } = await this.application.api.graphql(epicQuery, variables, { signal: this.abort.signal });
+      runInAction(() => {
+        const answer = group?.epic ?? null;
+        this.isMissing = answer === null;
+        this.epic = answer === null ? null : epicOf(answer);
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.loadError = error;
+      });
+    }
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  /** Changes fields of the epic; throws an {@link ApiError} that says why when the server refuses. */
+  async update(changes: EpicChanges): Promise<void> {
+    const input = { groupPath: this.groupPath, iid: this.iid, ...changes };
+    const { updateEpic } = await this.application.api.graphql(updateEpicMutation, { input });
+    const [reason] = updateEpic.errors;
+    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    runInAction(() => {
+      if (updateEpic.epic !== null) this.epic = epicOf(updateEpic.epic);
+      this.failure = null;
+    });
+  }
+
+  /** Takes a part of the epic over at once, before or without the server. */
+  patch(part: Partial<Epic>): void {
+    if (this.epic !== null) this.epic = { ...this.epic, ...part };
+  }
+
+  fail(text: string | null): void {
+    this.failure = text;
+  }
+}

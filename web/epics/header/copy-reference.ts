@@ -1,0 +1,11 @@
+import { toast } from '../../widgets/toast/toast.ts';
+
+/** Puts the epic's reference, such as `group&7`, on the clipboard and says so. */
+export async function copyReference(reference: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reference);
+    toast(`Reference ${reference} copied`, { tone: 'success' });
+  } catch {
+    toast(`The reference could not be copied. It is ${reference}`, { tone: 'danger' });
+  }
+}

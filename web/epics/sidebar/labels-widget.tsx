@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { useEpic, useEpicPage } from '../epic-context.ts';
+import styles from './epic-sidebar.module.css';
+import { LabelChoice } from './label-choice.ts';
+import { LabelDropdown } from './label-dropdown.tsx';
+import { None, SidebarSection } from './sidebar-section.tsx';
+
+/** The labels, each a way to the epics that carry it, and their dropdown (epic-page.md §2.2). */
+export const LabelsWidget = observer(function LabelsWidget() {
+  const { store } = useEpicPage();
+  const { labels, permissions } = useEpic();
+  const choice = useMemo(() => new LabelChoice(store), [store]);
+  const openChanged = (isOpen: boolean): void => {
+    if (isOpen) choice.open();
+    else void choice.save();
+  };
+  return (
+    <SidebarSection
+      title="Labels"
+      onOpenChange={openChanged}
+      {...(permissions.canUpdate && { editor: <LabelDropdown choice={choice} /> })}
+    >
+      {labels.length === 0 && <None />}
+      <ul className={styles.chips}>
+        {labels.map(({ id, title, color, description }) => (
+          <li key={id} className={styles.labelItem}>
+            <a href={`${addresses.epics(store.groupPath)}?label_name[]=${encodeURIComponent(title)}`}>
+              <LabelChip title={title} color={color} description={description} />
+            </a>
+            {permissions.canUpdate && (
+              <button
+                type="button"
+                aria-label={`Remove label ${title}`}
+                className={styles.removeLabel}
+                onClick={() => void choice.remove(id)}
+              >
+                <X aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+});

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+import { applyEdit, selectedIn } from './apply-edit.ts';
+import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
+
+/** Fixed shortcuts of editing (behaviour.md §7.5), by key with Ctrl or Cmd; `shift+` before those that need it. */
+const edits: Record<string, (selected: Selected) => Edit> = {
+  b: (selected) => wrap(selected, '**'),
+  i: (selected) => wrap(selected, '_'),
+  'shift+x': (selected) => wrap(selected, '~~'),
+  k: link,
+  ']': indent,
+  '[': outdent,
+};
+
+/** Does what a key means in the text of an editor; true when it did, so that nothing else happens. */
+export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
+  const field = event.currentTarget;
+  const withModifier = event.metaKey || event.ctrlKey;
+  if (event.key === 'Enter' && withModifier && onSubmit) {
+    event.preventDefault();
+    onSubmit();
+    return true;
+  }
+  const name = `${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`;
+  const edit = withModifier && !event.altKey ? edits[name]?.(selectedIn(field)) : undefined;
+  const list = event.key === 'Enter' && !withModifier && !event.shiftKey ? continueList(selectedIn(field)) : undefined;
+  const done = edit ?? list;
+  if (!done || event.nativeEvent.isComposing) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  applyEdit(field, done);
+  return true;
+}

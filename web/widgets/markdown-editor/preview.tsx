@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { isAbort } from '../../api/api-error.ts';
+import { Alert } from '../alert/alert.tsx';
+import { RenderedMarkdown } from '../rendered-markdown/rendered-markdown.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './markdown-editor.module.css';
+
+export interface PreviewProps {
+  text: string;
+  render: (text: string, signal: AbortSignal) => Promise<string>;
+}
+
+/** The text as the server would show it. */
+export function Preview({ text, render }: PreviewProps) {
+  const [html, setHtml] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (text.trim() === '') return;
+    const abort = new AbortController();
+    render(text, abort.signal).then(setHtml, (error: unknown) => {
+      if (!isAbort(error)) setFailed(true);
+    });
+    return () => abort.abort();
+  }, [text, render]);
+  return (
+    <div className={styles.preview}>
+      {hasFailed && <Alert tone="danger">The preview could not be fetched. Go on writing and try again.</Alert>}
+      {text.trim() === '' && <p className={styles.nothing}>Nothing to preview</p>}
+      {text.trim() !== '' && html === null && !hasFailed && <Spinner label="Loading preview" />}
+      {html !== null && <RenderedMarkdown html={html} />}
+    </div>
+  );
+}

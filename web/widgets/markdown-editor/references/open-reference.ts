@@ -1,0 +1,24 @@
+export const referenceSigns = ['@', '#', '&', '~', '%', ':'] as const;
+export type ReferenceSign = (typeof referenceSigns)[number];
+
+/** A reference that is being written: its sign, what follows it, and where it stands in the text. */
+export interface OpenReference {
+  sign: ReferenceSign;
+  query: string;
+  from: number;
+  to: number;
+}
+
+const open = /(?:^|[\s([{"'])([@#&~%:])([^\s@#&~%:]{0,50})$/;
+/** A colon is common in prose; emoji are suggested from two letters on. */
+const shortestEmoji = 2;
+
+/** The reference that ends at the caret; null when none is being written there. */
+export function openReferenceAt(text: string, caret: number): OpenReference | null {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
+  const found = open.exec(text.slice(lineStart, caret));
+  if (found === null) return null;
+  const [, sign, query = ''] = found;
+  if (sign === ':' && query.length < shortestEmoji) return null;
+  return { sign: sign as ReferenceSign, query, from: caret - query.length - 1, to: caret };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './rendered-markdown.module.css';
+
+export interface RenderedMarkdownProps {
+  /** HTML that the server has rendered and sanitised for this reader. */
+  html: string;
+  /** Called when a task is ticked, with its line in the source, counted from 0; without it tasks are for show. */
+  onTick?: ((line: number, isDone: boolean) => void) | undefined;
+  className?: string;
+}
+
+/**
+ * Text as its readers see it. A strict policy forbids styles in markup, so labels are painted here from their data, and boxes of
+ * tasks get their names and, where the reader may, come alive.
+ */
+export function RenderedMarkdown(props: RenderedMarkdownProps) {
+  // Another text is another element: nothing of what was done to the old one stays.
+  return <LivingText key={props.html} {...props} />;
+}
+
+function LivingText({ html, onTick, className }: RenderedMarkdownProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (root.current) paintLabels(root.current);
+  }, []);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    for (const box of boxesOf(element)) {
+      box.disabled = onTick === undefined;
+      box.setAttribute('aria-label', box.closest('li')?.textContent?.trim().slice(0, 120) || 'Task');
+    }
+    const changed = (event: Event): void => {
+      const box = event.target;
+      if (!(box instanceof HTMLInputElement) || box.dataset['lines'] === undefined) return;
+      onTick?.(Number.parseInt(box.dataset['lines'], 10), box.checked);
+    };
+    element.addEventListener('change', changed);
+    return () => element.removeEventListener('change', changed);
+  }, [onTick]);
+  return <div ref={root} className={classNames(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {
+  return root.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+}
+
+function paintLabels(root: HTMLElement): void {
+  for (const label of root.querySelectorAll<HTMLElement>('.reference-label[data-color]')) {
+    label.style.setProperty('--label-color', label.dataset['color'] ?? '');
+    label.style.setProperty('--label-text', label.dataset['textColor'] ?? '');
+  }
+}
