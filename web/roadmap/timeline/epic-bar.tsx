@@ -58,9 +58,11 @@ export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartPro
           <span className={styles.progress} style={{ inlineSize: `${progress.percent}%` }} />
         )}
         {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
-        {epic.closed && !isSmall && <Check aria-hidden className={styles.check} />}
-        <span aria-hidden={isSmall || undefined} className={styles.title}>
-          {isSmall ? '...' : epic.title}
+        <span aria-hidden={isSmall || undefined} className={styles.caption}>
+          <span className={styles.title}>
+            {epic.closed && !isSmall && <Check aria-hidden className={styles.check} />}
+            {isSmall ? '...' : epic.title}
+          </span>
         </span>
         {progress !== null && progress.total > 0 && bar.width >= percentWidth && (
           <span aria-hidden="true" className={styles.percent}>
