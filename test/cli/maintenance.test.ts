@@ -14,6 +14,7 @@ describe('the command line', () => {
     this.timeout(60_000);
     folder = await mkdtemp(join(tmpdir(), 'milepost-cli-'));
     database = await createTestDatabase();
+    await run('users', 'create', 'anna', '--name', 'Anna', '--email', 'anna@example.org');
   });
   after(async () => {
     await database.drop();

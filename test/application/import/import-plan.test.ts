@@ -1,78 +1,13 @@
 import { expect } from 'chai';
 import { DryRunDone, ImportPlan } from '../../../application/import/import-plan.ts';
-import type { ImportResult } from '../../../application/import/import-result.ts';
 import { readPlan } from '../../../application/import/read-plan.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
-import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
+import { useImports } from '../../support/imports.ts';
+import { epic, issue, planFiles } from '../../support/plan-files.ts';
 import { refusal } from '../../support/refusals.ts';
-import { useWorld, type Person } from '../../support/world.ts';
-
-/** The tables an import may write to. */
-const tables = [
-  'namespaces',
-  'members',
-  'labels',
-  'milestones',
-  'workItems',
-  'workItemLabels',
-  'workItemLinks',
-  'importedItems',
-  'iidCounters',
-  'changeLog',
-] as const;
 
 describe('importing a plan', () => {
-  const world = useWorld();
-  let named = 0;
-
-  /** A plan whose top-level group has a name of its own, so that the tests do not meet. */
-  function plan(rows: PlanRows = {}) {
-    named += 1;
-    const name = `plan-${named}`;
-    const rename = (value: string | number) => String(value).replace(/^acme(?=\/|$)/, name);
-    const renamed = Object.fromEntries(
-      Object.entries({ ...smallPlan, ...rows }).map(([table, list]) => [
-        table,
-        list.map((row) => ({
-          ...row,
-          ...('path' in row && { path: rename(row.path) }),
-          ...('group' in row && { group: rename(row.group) }),
-        })),
-      ]),
-    ) as PlanRows;
-    const read = readPlan(planFiles(renamed)).plan;
-    if (read === null) throw new Error('the plan was refused');
-    return { name, rows: renamed, plan: read };
-  }
-
-  const run = (
-    read: ReturnType<typeof plan>['plan'],
-    options: { into?: string; dryRun?: boolean; as?: Person } = {},
-  ): Promise<ImportResult> =>
-    world.as(options.as ?? 'administrator', ImportPlan, {
-      plan: read,
-      into: options.into ?? null,
-      visibility: 'internal',
-      dryRun: options.dryRun ?? false,
-      onProgress: () => undefined,
-    });
-
-  const item = async (name: string, title: string): Promise<WorkItem> => {
-    const row: unknown = await world
-      .connection('workItems')
-      .select('workItems.*')
-      .join('namespaces', 'namespaces.id', 'workItems.namespaceId')
-      .where('fullPath', 'like', `${name}%`)
-      .where('title', title)
-      .first();
-    return row as WorkItem;
-  };
-
-  const contents = async () =>
-    Object.fromEntries(
-      await Promise.all(tables.map(async (table) => [table, await world.connection(table).select()] as const)),
-    );
+  const { world, plan, run, item, contents } = useImports();
 
   it('makes everything, with numbers in the order of the file, and counts it', async () => {
     const { name, plan: read } = plan();
@@ -130,17 +65,6 @@ describe('importing a plan', () => {
     expect(entries.every((entry) => entry.actorId === world.people.administrator)).to.equal(true);
   });
 
-  it('changes nothing the second time', async () => {
-    const { plan: read } = plan();
-    await run(read);
-    const before = await contents();
-    const { counts, faults } = await run(read);
-    expect(Object.values(counts).every(({ created }) => created === 0)).to.equal(true);
-    expect(counts.epics.existing + counts.issues.existing).to.equal(5);
-    expect(faults).to.deep.equal([]);
-    expect(await contents()).to.deep.equal(before);
-  });
-
   it('tries everything out and takes it back in a dry run', async () => {
     const { plan: read } = plan();
     const before = await contents();
@@ -150,81 +74,6 @@ describe('importing a plan', () => {
     );
     expect(result?.counts.epics).to.deep.equal({ created: 3, existing: 0 });
     expect(await contents()).to.deep.equal(before);
-  });
-
-  it('brings only new rows the next time, and says which known rows have changed', async () => {
-    const { name, rows, plan: first } = plan();
-    await run(first);
-    const items = [
-      ...(rows.items ?? []).map((row) => (row.key === 'E-3' ? { ...row, title: 'Another title' } : row)),
-      { ...issue('I-3', { parent: 'E-1', weight: 5 }), group: `${name}/app` },
-    ];
-    const { plan: second } = readPlan(planFiles({ ...rows, items }));
-    if (second === null) throw new Error('the plan was refused');
-    const { counts, faults } = await run(second);
-    expect(counts.issues).to.deep.equal({ created: 1, existing: 2 });
-    expect(faults.map(({ outcome, row, line, reason }) => ({ outcome, row, line, reason }))).to.deep.equal([
-      {
-        outcome: 'left_out',
-        row: 'E-3',
-        line: 6,
-        reason: 'the row has changed since it was imported; the item was left as it is',
-      },
-    ]);
-    expect((await item(name, 'Epic E-3')).title).to.equal('Epic E-3');
-    expect((await item(name, 'Epic E-1')).openedIssuesWeight).to.equal(8);
-    const [added, earlier] = [await item(name, 'Issue I-3'), await item(name, 'Issue I-2')];
-    expect(added.iid).to.equal(3);
-    expect(added.relativePosition).to.be.greaterThan(earlier.relativePosition);
-  });
-
-  it('makes a new child confidential below a parent that became so', async () => {
-    const { name, rows, plan: first } = plan({ items: [epic('E-1')], links: [] });
-    await run(first);
-    await world
-      .connection('workItems')
-      .where({ id: (await item(name, 'Epic E-1')).id })
-      .update({ confidential: true });
-    const items = [...(rows.items ?? []), { ...epic('E-2', { parent: 'E-1' }), group: name }];
-    const { plan: second } = readPlan(planFiles({ ...rows, items }));
-    if (second === null) throw new Error('the plan was refused');
-    const { faults } = await run(second);
-    expect((await item(name, 'Epic E-2')).confidential).to.equal(true);
-    expect(faults.map(({ reason }) => reason)).to.deep.equal([
-      'its parent is confidential, so it became confidential too',
-    ]);
-  });
-
-  it('leaves out a milestone whose title a group further down has, and says which items lose it', async () => {
-    const {
-      name,
-      rows,
-      plan: first,
-    } = plan({
-      milestones: [{ group: 'acme/web', title: 'v1', state: 'active' }],
-      items: [],
-      links: [],
-    });
-    await run(first);
-    const { plan: second } = readPlan(
-      planFiles({
-        ...rows,
-        milestones: [{ group: name, title: 'v1', state: 'active' }],
-        items: [{ ...issue('I-1', { milestone: 'v1' }), group: `${name}/app` }],
-      }),
-    );
-    if (second === null) throw new Error('the plan was refused');
-    const { counts, faults } = await run(second);
-    expect(counts.milestones).to.deep.equal({ created: 0, existing: 0 });
-    expect((await item(name, 'Issue I-1')).milestoneId).to.equal(null);
-    expect(faults.map(({ file, outcome, reason }) => ({ file, outcome, reason }))).to.deep.equal([
-      {
-        file: 'milestones.csv',
-        outcome: 'left_out',
-        reason: 'a group or project further down has a milestone of this title already',
-      },
-      { file: 'work-items.csv', outcome: 'mended', reason: 'its milestone was left out, so it came in without one' },
-    ]);
   });
 
   it('keeps issues out of epics of another top-level group', async () => {
