@@ -24,6 +24,8 @@ export interface MilestoneFilter {
 export interface MilestoneOrder {
   by: 'dueDate' | 'createdAt' | 'updatedAt' | 'id';
   direction: 'asc' | 'desc';
+  /** By due date: milestones due before this day come behind all others, in either direction. */
+  expiredBefore?: string;
 }
 
 export interface MilestoneQueries {

@@ -26,14 +26,9 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     private readonly pager: Pager,
   ) {}
 
-  page(
-    actor: Actor,
-    filter: MilestoneFilter,
-    { by, direction }: MilestoneOrder,
-    page: PageRequest,
-  ): Promise<Page<Milestone>> {
+  page(actor: Actor, filter: MilestoneFilter, order: MilestoneOrder, page: PageRequest): Promise<Page<Milestone>> {
     const conditions = milestoneConditions(actor, filter);
-    const sort = { name: by, direction, ...columns[by] };
+    const sort = sortOf(order);
     return this.pager.page(
       { columns: 'm.*', from: trusted('milestones m'), conditions, sort, id: trusted('m.id') },
       page,
@@ -47,6 +42,15 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     );
     return counted?.count ?? 0;
   }
+}
+
+function sortOf({ by, direction, expiredBefore }: MilestoneOrder): SortKey {
+  if (expiredBefore === undefined) return { name: by, direction, ...columns[by] };
+  // Text that sorts as wanted in one direction: whether it is over, then the day, then those without one.
+  const [over, open, never] = direction === 'asc' ? ['1', '0', '9999-99-99'] : ['0', '1', '0000-00-00'];
+  const expression = sql`(case when m.due_date < ${expiredBefore}::date then ${over}::text else ${open}::text end
+    || coalesce(m.due_date::text, ${never}::text))`;
+  return { name: `expired last, ${by}`, direction, expression, type: 'text', nullable: false };
 }
 
 function milestoneConditions(actor: Actor, filter: MilestoneFilter): Fragment[] {

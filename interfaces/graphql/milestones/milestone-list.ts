@@ -17,6 +17,10 @@ const orders: Record<MilestoneSort, MilestoneOrder> = {
   UPDATED_DESC: { by: 'updatedAt', direction: 'desc' },
 };
 
+function orderOf(sort: MilestoneSort, today: string): MilestoneOrder {
+  return sort.startsWith('EXPIRED_LAST') ? { ...orders[sort], expiredBefore: today } : orders[sort];
+}
+
 export interface MilestoneListRequest {
   filter: MilestoneFilter;
   sort: MilestoneSort | null | undefined;
@@ -35,7 +39,12 @@ export function milestoneList(
   return new PagedConnection<MilestoneRow, Milestone>(
     {
       page: async () => {
-        const found = await milestones.page(context.actor, filter, orders[sort ?? 'DUE_DATE_ASC'], keysetPage);
+        const found = await milestones.page(
+          context.actor,
+          filter,
+          orderOf(sort ?? 'DUE_DATE_ASC', context.today),
+          keysetPage,
+        );
         await context.items.namespaces.prefetch(found.rows.map((milestone) => milestone.namespaceId));
         for (const { namespaceId } of found.rows) {
           owners.set(namespaceId, (await context.items.namespaces.get(namespaceId)) as Namespace);

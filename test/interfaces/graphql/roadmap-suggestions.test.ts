@@ -136,6 +136,29 @@ describe('the other calls of the roadmap', () => {
       });
     });
 
+    it('come in the order asked for, also with those that are over behind all others', async () => {
+      const query = `query ($sort: MilestoneSort, $first: Int, $after: String) { group(fullPath: "acme") {
+        milestones(sort: $sort, includeDescendants: true, first: $first, after: $after) { nodes { title } pageInfo { endCursor } } } }`;
+      const { sandbox, plan } = graphql;
+      const stored = { namespaceId: plan.groups.web.id, iid: 77, title: 'Open end', startDate: '2026-01-01' };
+      await sandbox.connection('milestones').insert(stored);
+      interface Sorted {
+        group: { milestones: { nodes: Named[]; pageInfo: { endCursor: string } } };
+      }
+      const sorted = async (sort: string) => {
+        const first = (await graphql.data<Sorted>('guest', query, { sort, first: 3 })).group.milestones;
+        const after = first.pageInfo.endCursor;
+        const rest = (await graphql.data<Sorted>('guest', query, { sort, after })).group.milestones;
+        return [...first.nodes, ...rest.nodes].map(({ title }) => title);
+      };
+      const [done, spring, app, sub, open] = ['Done', 'Spring', 'App release', 'Sub sprint', 'Open end'];
+      expect(await sorted('DUE_DATE_ASC')).to.deep.equal([done, spring, app, sub, open]);
+      expect(await sorted('DUE_DATE_DESC')).to.deep.equal([sub, app, spring, done, open]);
+      expect(await sorted('EXPIRED_LAST_DUE_DATE_ASC')).to.deep.equal([app, sub, open, done, spring]);
+      expect(await sorted('EXPIRED_LAST_DUE_DATE_DESC')).to.deep.equal([sub, app, open, spring, done]);
+      await sandbox.connection('milestones').where({ title: 'Open end' }).delete();
+    });
+
     it('are narrowed by timeframe and title', async () => {
       const titles = async (variables: Record<string, unknown>) =>
         (await milestones({ path: 'acme', ...variables })).map(({ title }) => title);
