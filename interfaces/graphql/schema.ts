@@ -13,6 +13,9 @@ import { ProjectFields } from './namespaces/project-fields.ts';
 import { NamespaceRoots } from './namespaces/root-queries.ts';
 import { CurrentUserFields, PeopleRoots } from './people/root-queries.ts';
 import { EpicDateFields } from './work-items/epic-dates.ts';
+import { NoteMutations } from './notes/note-mutations.ts';
+import { AwardMutations } from './reactions/award-mutations.ts';
+import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
@@ -37,6 +40,10 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Mutation', IssueMutations],
   ['Mutation', LabelMutations],
   ['Mutation', LinkMutations],
+  ['Mutation', NoteMutations],
+  ['Mutation', AwardMutations],
+  ['Mutation', TodoMutations],
+  ['Query', TodoRoots],
   ['Mutation', WorkItemMutations],
   ['CurrentUser', CurrentUserFields],
   ['Epic', EpicDateFields],

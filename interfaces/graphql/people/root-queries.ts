@@ -1,6 +1,7 @@
 import { Args, ArgsType, Field, FieldResolver, ID, Int, Query, registerEnumType, Resolver } from 'type-graphql';
 import type { PeopleFilter, PeopleOrder } from '../../../application/people/people-queries.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import type { Todo as TodoRow } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
@@ -10,6 +11,8 @@ import { GroupConnection, type Group } from '../namespaces/containers.ts';
 import { SearchArguments } from '../namespaces/group-arguments.ts';
 import { byName, groupList } from '../namespaces/namespace-lists.ts';
 import { GroupIDScalar, UserIDScalar } from '../scalars/ids.ts';
+import { TodosArguments, todoList } from '../todos/todo-list.ts';
+import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { CurrentUser, UserCore, UserCoreConnection } from './user.ts';
 
 const SortEnum = {
@@ -126,6 +129,15 @@ export class PeopleRoots {
 /** The fields of whoever asks that lie beyond their row. */
 @Resolver(() => CurrentUser)
 export class CurrentUserFields {
+  @FieldResolver(() => TodoConnection)
+  todos(
+    _: CurrentUser,
+    @Args(() => TodosArguments) given: TodosArguments,
+    context: GraphqlContext,
+  ): PagedConnection<TodoRow, Todo> {
+    return todoList(context, given);
+  }
+
   @FieldResolver(() => GroupConnection)
   groups(
     _: CurrentUser,

@@ -23,6 +23,38 @@ export const IterationsCadenceIDScalar = idScalar('IterationsCadenceID', ['Itera
 export const GroupIDScalar = idScalar('GroupID', ['Group']);
 export const WorkItemLinkIDScalar = idScalar('WorkItemsRelatedWorkItemLinkID', ['WorkItems::RelatedWorkItemLink']);
 
+export const NoteIDScalar = idScalar('NoteID', ['Note', 'DiscussionNote']);
+export const NoteableIDScalar = idScalar('NoteableID', ['Epic', 'Issue', 'WorkItem'], 'Noteable');
+export const TodoIDScalar = idScalar('TodoID', ['Todo']);
+export const TodoableIDScalar = idScalar('TodoableID', ['Epic', 'Issue', 'WorkItem'], 'Todoable');
+
+/** An item or a note; the model tells which. */
+export const AwardableIDScalar = new GraphQLScalarType<GlobalId, string>({
+  name: 'AwardableID',
+  serialize: String,
+  parseValue: readAwardable,
+  parseLiteral: (node) => readAwardable(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readAwardable(value: unknown): GlobalId {
+  return readGlobalId(value, ['Epic', 'Issue', 'WorkItem', 'Note', 'DiscussionNote'], 'Awardable');
+}
+
+/** A thread; its number is that of its first note, in 40 hexadecimal digits as in REST or as it is. */
+export const DiscussionIDScalar = new GraphQLScalarType<number, string>({
+  name: 'DiscussionID',
+  serialize: String,
+  parseValue: readDiscussion,
+  parseLiteral: (node) => readDiscussion(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readDiscussion(value: unknown): number {
+  const match = typeof value === 'string' ? /^gid:\/\/gitlab\/Discussion\/([0-9a-f]{40})$/.exec(value) : null;
+  if (match === null) return readGlobalId(value, ['Discussion']).id;
+  const number = Number.parseInt(match[1] as string, 16);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
 /** An epic, or the association of an issue with its epic; the model tells which. */
 export const EpicTreeSortingIDScalar = new GraphQLScalarType<GlobalId, string>({
   name: 'EpicTreeSortingID',

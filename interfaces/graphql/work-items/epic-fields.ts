@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -10,6 +11,12 @@ import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Group } from '../namespaces/containers.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { NotesArguments, noteList } from '../notes/note-list.ts';
+import { NoteConnection, type Note } from '../notes/note.ts';
+import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.ts';
+import { awardList } from '../reactions/award-list.ts';
+import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
+import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { pathOf, referenceOf, relationPathOf } from './addresses.ts';
 import {
   EpicAncestorsArguments,
@@ -166,6 +173,43 @@ export class EpicFields {
   @FieldResolver(() => Boolean, { nullable: false })
   subscribed({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
     return context.items.subscribed.get(row.id);
+  }
+
+  @FieldResolver(() => NoteConnection, { nullable: false })
+  notes(
+    { row }: Epic,
+    @Args(() => NotesArguments) given: NotesArguments,
+    context: GraphqlContext,
+  ): PagedConnection<ReadNote, Note> {
+    return noteList(context, row, given);
+  }
+
+  @FieldResolver(() => AwardEmojiConnection)
+  awardEmoji(
+    { row }: Epic,
+    @Args(() => PageArguments) page: PageArguments,
+    context: GraphqlContext,
+  ): Later<ListConnection<AwardEmoji>> {
+    return awardList(context, row, page);
+  }
+
+  @FieldResolver(() => TodoConnection, { nullable: false })
+  currentUserTodos(
+    { row }: Epic,
+    @Args(() => ItemTodosArguments) given: ItemTodosArguments,
+    context: GraphqlContext,
+  ): Later<ListConnection<Todo>> {
+    return todosOfItem(context, row, given);
+  }
+
+  @FieldResolver(() => Int, { nullable: false })
+  userNotesCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+    return whenLoaded(context.items.noteCounts.get(row.id), ({ notes }) => notes);
+  }
+
+  @FieldResolver(() => Int, { nullable: false })
+  userDiscussionsCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+    return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
   }
 
   @FieldResolver(() => Int, { nullable: false })

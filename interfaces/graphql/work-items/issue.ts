@@ -1,11 +1,17 @@
 import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
+import { NotesArguments, noteList } from '../notes/note-list.ts';
+import { NoteConnection, type Note } from '../notes/note.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { TimeScalar } from '../scalars/times.ts';
+import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
+import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
 import { IssueFace } from './issue-face.ts';
 
@@ -78,6 +84,21 @@ export class Issue extends IssueFace {
   @Field(() => Boolean, { nullable: false })
   subscribed(): Later<boolean> {
     return this.context.items.subscribed.get(this.row.id);
+  }
+
+  @Field(() => NoteConnection, { nullable: false })
+  notes(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote, Note> {
+    return noteList(this.context, this.row, given);
+  }
+
+  @Field(() => TodoConnection, { nullable: false })
+  currentUserTodos(@Args(() => ItemTodosArguments) given: ItemTodosArguments): Later<ListConnection<Todo>> {
+    return todosOfItem(this.context, this.row, given);
+  }
+
+  @Field(() => Int, { nullable: false })
+  userNotesCount(): Later<number> {
+    return whenLoaded(this.context.items.noteCounts.get(this.row.id), ({ notes }) => notes);
   }
 
   @Field(() => Int, { nullable: false })

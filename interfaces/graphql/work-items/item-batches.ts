@@ -1,9 +1,10 @@
 import type { Queries } from '../../../application/queries.ts';
-import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { Batch } from '../loading/batch.ts';
@@ -26,12 +27,16 @@ export class ItemBatches {
   readonly ancestors: Batch<WorkItem[]>;
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
+  readonly awards: Batch<AwardWithUser[]>;
+  /** Comments that the actor may see. */
+  readonly noteCounts: Batch<{ notes: number; discussions: number }>;
   readonly votes: Batch<{ up: number; down: number }>;
   readonly subscribed: Batch<boolean>;
+  private readonly todosIn = new Map<TodoState | null, Batch<Todo[]>>();
   private readonly childKindsWithin = new Map<string, Batch<ChildKinds>>();
 
   constructor(
-    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails'>,
+    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails' | 'notes' | 'todos'>,
     private readonly actor: Actor,
   ) {
     const { workItems, workItemDetails: details } = queries;
@@ -48,8 +53,20 @@ export class ItemBatches {
     this.ancestors = new Batch((ids) => details.ancestors(actor, ids));
     this.linkedItems = new Batch((ids) => details.linkedItems(actor, ids));
     this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
+    this.awards = new Batch((ids) => details.awards(ids));
+    this.noteCounts = new Batch((ids) => queries.notes.counts(actor, ids));
     this.votes = new Batch((ids) => details.votes(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
+  }
+
+  /** The actor's own to-dos of each item, in one state or in any. */
+  todos(state: TodoState | null): Batch<Todo[]> {
+    let batch = this.todosIn.get(state);
+    if (batch === undefined) {
+      batch = new Batch((ids) => this.queries.todos.ofItems(this.actor, ids, state));
+      this.todosIn.set(state, batch);
+    }
+    return batch;
   }
 
   /** What kinds of children there are; the timeframe is the one that the epic itself was asked for with. */

@@ -71,14 +71,14 @@ const notYet: readonly RegExp[] = [
   /WorkItemWidgetHierarchyUpdateInput\.(?:childrenIds|adjacentWorkItemId|relativePosition)/,
   /^ProjectID$/,
   /iteration/i,
-  /todo/i,
-  /note|discussion/i,
+  /currentUserTodosWidget|WorkItemWidgetCurrentUserTodos|WorkItemTodoUpdateAction|snoozedUntil|TodosMarkAllDoneInput\./,
+  /createNoteEmail|WorkItemWidgetNotes|WorkItem\.userDiscussionsCount/,
   /billable/i,
   /moveWorkItem/,
   /taskCompletionStatus/i,
   /defaultProjectForIssueCreation/,
   /workItemsByReference/,
-  /awardEmoji|awardable/i,
+  /WorkItemWidgetAwardEmoji\.awardEmoji/,
 ];
 
 /** Each type, field, argument, value and input field under its path, with its type. */

@@ -1,0 +1,98 @@
+import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { NotFound } from '../../../application/errors.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
+import type { Note as NoteRow } from '../../../domain/notes/note.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { performChange, type Payload } from '../mutations/perform-change.ts';
+import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
+import { findById } from '../work-items/find-item.ts';
+import { Note } from './note.ts';
+
+@InputType()
+class CreateNoteInput extends MutationInput {
+  @Field(() => NoteableIDScalar, { nullable: false })
+  noteableId!: number;
+
+  @Field(() => String, { nullable: false })
+  body!: string;
+
+  @Field(() => Boolean)
+  internal?: boolean | null;
+
+  @Field(() => DiscussionIDScalar)
+  discussionId?: number | null;
+}
+
+@InputType()
+class UpdateNoteInput extends MutationInput {
+  @Field(() => NoteIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => String)
+  body?: string | null;
+}
+
+@InputType()
+class DestroyNoteInput extends MutationInput {
+  @Field(() => NoteIDScalar, { nullable: false })
+  id!: number;
+}
+
+const parts = { note: () => Note };
+const CreateNotePayload = payloadType('CreateNote', parts);
+const UpdateNotePayload = payloadType('UpdateNote', parts);
+const DestroyNotePayload = payloadType('DestroyNote', parts);
+
+/** Comments (graphql.md §4). */
+@Resolver()
+export class NoteMutations {
+  @Mutation(() => CreateNotePayload)
+  async createNote(
+    _: unknown,
+    @Input(() => CreateNoteInput) { input }: WithInput<CreateNoteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { noteableId: id, body, internal, discussionId } = input;
+    const given = { item: { id }, body, internal: internal ?? false, discussionId: discussionId ?? undefined };
+    return withNote(context, await performChange(context, input, CreateNote, given, (note) => ({ note })));
+  }
+
+  @Mutation(() => UpdateNotePayload)
+  async updateNote(
+    _: unknown,
+    @Input(() => UpdateNoteInput) { input }: WithInput<UpdateNoteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = { noteId: input.id, body: input.body ?? '' };
+    return withNote(context, await performChange(context, input, UpdateNote, given, (note) => ({ note })));
+  }
+
+  /** The note is gone, so none is answered. */
+  @Mutation(() => DestroyNotePayload)
+  destroyNote(
+    _: unknown,
+    @Input(() => DestroyNoteInput) { input }: WithInput<DestroyNoteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return performChange(context, input, DeleteNote, { noteId: input.id }, () => ({ note: null }));
+  }
+}
+
+/** The payload with the note as its reader gets it. */
+async function withNote(
+  context: GraphqlContext,
+  payload: Payload & { note?: NoteRow },
+): Promise<Payload & { note: Note | null }> {
+  const { note: row } = payload;
+  if (row === undefined) return { ...payload, note: null };
+  const { services, actor, baseUrl } = context;
+  const item = await findById(context, row.workItemId);
+  const entry = await services.queries.notes.find(actor, item, row.id);
+  const [note] = entry === null ? [] : await services.conversations.read(actor, baseUrl, item, [entry]);
+  if (note === undefined) throw new NotFound();
+  return { ...payload, note: new Note(note, item, context) };
+}

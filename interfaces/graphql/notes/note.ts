@@ -1,0 +1,79 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import type { NoteFilter } from '../../../domain/notes/note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import type { GraphqlContext } from '../context.ts';
+import { globalId } from '../global-id.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { UserCore } from '../people/user.ts';
+import { NoteIDScalar } from '../scalars/ids.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { pathOf } from '../work-items/addresses.ts';
+import { namespaceOf } from '../work-items/item-owner.ts';
+
+const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: 'comments', ONLY_ACTIVITY: 'activity' };
+export const NotesFilterTypeEnum = filters;
+registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
+
+/** A line of an item's conversation, written by somebody or read out of the change log. */
+@ObjectType()
+export class Note {
+  constructor(
+    readonly note: ReadNote,
+    private readonly item: WorkItem,
+    private readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => NoteIDScalar, { nullable: false })
+  get id(): string {
+    const { id, discussionId } = this.note;
+    return globalId(discussionId === null || discussionId === id ? 'Note' : 'DiscussionNote', id);
+  }
+
+  @Field(() => String, { nullable: false })
+  get body(): string {
+    return this.note.body;
+  }
+
+  @Field(() => String)
+  get bodyHtml(): string {
+    return this.note.html;
+  }
+
+  @Field(() => UserCore)
+  get author(): UserCore | null {
+    return this.note.author && new UserCore(this.note.author, this.context.baseUrl);
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get createdAt(): Date {
+    return this.note.createdAt;
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get updatedAt(): Date {
+    return this.note.updatedAt;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get system(): boolean {
+    return this.note.system;
+  }
+
+  @Field(() => Boolean)
+  get internal(): boolean {
+    return this.note.internal;
+  }
+
+  @Field(() => String)
+  url(): Later<string> {
+    const { baseUrl } = this.context;
+    return whenLoaded(
+      namespaceOf(this.item, this.context),
+      (namespace) => `${baseUrl}${pathOf(this.item, namespace)}#note_${this.note.id}`,
+    );
+  }
+}
+
+export const NoteConnection = connectionType('Note', () => Note);

@@ -1,0 +1,126 @@
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import type { Todo as TodoRow, TodoAction, TodoState } from '../../../domain/todos/todo.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import type { GraphqlContext } from '../context.ts';
+import { globalId } from '../global-id.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { Group, Project } from '../namespaces/containers.ts';
+import { UserCore } from '../people/user.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { pathOf } from '../work-items/addresses.ts';
+import { namespaceOf } from '../work-items/item-owner.ts';
+
+export const TodoStateEnum: Record<TodoState, TodoState> = { pending: 'pending', done: 'done' };
+registerEnumType(TodoStateEnum, { name: 'TodoStateEnum' });
+
+const otherActions = [
+  'build_failed',
+  'approval_required',
+  'unmergeable',
+  'merge_train_removed',
+  'review_requested',
+  'member_access_requested',
+  'review_submitted',
+  'okr_checkin_requested',
+  'added_approver',
+] as const;
+type Action = TodoAction | (typeof otherActions)[number];
+export const TodoActionEnum = Object.fromEntries(
+  ['assigned', 'mentioned', 'marked', 'directly_addressed', ...otherActions].map((action) => [action, action]),
+) as Record<Action, Action>;
+registerEnumType(TodoActionEnum, { name: 'TodoActionEnum' });
+
+const targets = [
+  'ISSUE',
+  'EPIC',
+  'WORKITEM',
+  'MERGEREQUEST',
+  'COMMIT',
+  'DESIGN',
+  'ALERT',
+  'NAMESPACE',
+  'PROJECT',
+  'KEY',
+  'USER',
+  'VULNERABILITY',
+] as const;
+export type TodoTarget = (typeof targets)[number];
+export const TodoTargetEnum = Object.fromEntries(targets.map((target) => [target, target])) as Record<
+  TodoTarget,
+  TodoTarget
+>;
+registerEnumType(TodoTargetEnum, { name: 'TodoTargetEnum' });
+
+/** Somebody's own reason to look at an item. */
+@ObjectType()
+export class Todo {
+  constructor(
+    private readonly todo: TodoRow,
+    private readonly item: WorkItem,
+    private readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => ID, { nullable: false })
+  get id(): string {
+    return globalId('Todo', this.todo.id);
+  }
+
+  @Field(() => TodoStateEnum, { nullable: false })
+  get state(): TodoState {
+    return this.todo.state;
+  }
+
+  @Field(() => TodoActionEnum, { nullable: false })
+  get action(): TodoAction {
+    return this.todo.action;
+  }
+
+  @Field(() => TodoTargetEnum, { nullable: false })
+  get targetType(): TodoTarget {
+    return this.item.type === 'epic' ? 'EPIC' : this.item.type === 'task' ? 'WORKITEM' : 'ISSUE';
+  }
+
+  @Field(() => String)
+  targetUrl(): Later<string> {
+    const note = this.todo.noteId === null ? '' : `#note_${this.todo.noteId}`;
+    return whenLoaded(this.namespace(), (namespace) => `${this.context.baseUrl}${pathOf(this.item, namespace)}${note}`);
+  }
+
+  @Field(() => String, { nullable: false })
+  get body(): string {
+    return this.item.title;
+  }
+
+  @Field(() => UserCore, { nullable: false })
+  author(): Later<UserCore | null> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(items.users.get(this.todo.authorId), (user) => user && new UserCore(user, baseUrl));
+  }
+
+  @Field(() => Project)
+  project(): Later<Project | null> {
+    return whenLoaded(this.namespace(), (namespace) =>
+      namespace.kind === 'project' ? new Project(namespace, this.context.baseUrl) : null,
+    );
+  }
+
+  @Field(() => Group)
+  group(): Later<Group | null> {
+    return whenLoaded(this.namespace(), (namespace) =>
+      namespace.kind === 'group' ? new Group(namespace, this.context.baseUrl) : null,
+    );
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get createdAt(): Date {
+    return this.todo.createdAt;
+  }
+
+  private namespace(): Later<Namespace> {
+    return namespaceOf(this.item, this.context);
+  }
+}
+
+export const TodoConnection = connectionType('Todo', () => Todo);

@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+
+type Json = Record<string, unknown>;
+
+describe('conversations, reactions and to-dos over GraphQL', () => {
+  const graphql = useGraphql();
+  let epicId: string;
+  let iid: string;
+
+  beforeEach(async () => {
+    const made = await graphql.data<{ createEpic: { epic: { id: string; iid: string } } }>(
+      'planner',
+      'mutation { createEpic(input: {groupPath: "acme", title: "Talk"}) { epic { id iid } } }',
+    );
+    ({ id: epicId, iid } = made.createEpic.epic);
+  });
+
+  const say = async (who: Person | null, body: string, more: Json = {}) =>
+    graphql.ask<{ createNote: { note: Json | null; errors: string[] } | null }>(
+      who,
+      `mutation ($in: CreateNoteInput!) { createNote(input: $in) { errors note {
+        id body bodyHtml system internal url author { username } } } }`,
+      { in: { noteableId: epicId, body, ...more } },
+    );
+  const noteIdOf = async (who: Person, body: string, more: Json = {}) =>
+    String((await say(who, body, more)).data?.createNote?.note?.['id']);
+  const epic = (who: Person | null, fields: string) =>
+    graphql
+      .data<{ group: { epic: Json | null } }>(
+        who,
+        `query ($iid: ID!) { group(fullPath: "acme") { epic(iid: $iid) { ${fields} } } }`,
+        { iid },
+      )
+      .then(({ group }) => group.epic);
+
+  interface Notes {
+    nodes: Json[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+  }
+  const notesOf = async (who: Person, selection: string): Promise<Notes> => {
+    const found = await epic(who, selection);
+    return (found ?? {})['notes'] as Notes;
+  };
+
+  it('write a comment and read it with its HTML, author and address', async () => {
+    const { data } = await say('guest', 'Hello **you**');
+    expect(data?.createNote?.errors).to.deep.equal([]);
+    const note = data?.createNote?.note;
+    expect(note).to.deep.include({
+      body: 'Hello **you**',
+      system: false,
+      internal: false,
+      author: { username: 'guest' },
+    });
+    expect(note?.['bodyHtml']).to.equal('<p>Hello <strong>you</strong></p>\n');
+    expect(note?.['url']).to.match(new RegExp(`/groups/acme/-/epics/${iid}#note_\\d+$`));
+    const read = await epic('planner', 'userNotesCount userDiscussionsCount notes { count nodes { body } }');
+    expect(read).to.deep.equal({
+      userNotesCount: 1,
+      userDiscussionsCount: 1,
+      notes: { count: 1, nodes: [{ body: 'Hello **you**' }] },
+    });
+  });
+
+  it('tell broken rules in errors and hide what is hidden', async () => {
+    const blank = await say('guest', ' ');
+    expect(blank.data?.createNote).to.deep.equal({ note: null, errors: ["Body can't be blank"] });
+    for (const who of ['stranger', null] as const) {
+      const refused = await say(who, 'x');
+      expect(refused.data?.createNote).to.equal(null);
+      expect(refused.errors?.[0]?.message).to.equal(inaccessible);
+    }
+  });
+
+  it('answer in a thread, named by its number or by 40 digits', async () => {
+    const first = await noteIdOf('guest', 'one');
+    const number = Number(first.split('/').at(-1));
+    for (const name of [String(number), number.toString(16).padStart(40, '0')]) {
+      const { data } = await say('planner', 'two', { discussionId: `gid://gitlab/Discussion/${name}` });
+      expect(data?.createNote?.note?.['id']).to.match(/DiscussionNote/);
+    }
+    const read = await epic('guest', 'userNotesCount userDiscussionsCount');
+    expect(read).to.deep.equal({ userNotesCount: 3, userDiscussionsCount: 1 });
+  });
+
+  it('filter the activity and keep internal notes among members', async () => {
+    await say('planner', 'psst', { internal: true });
+    await graphql.data(
+      'planner',
+      'mutation ($iid: ID!) { updateEpic(input: {groupPath: "acme", iid: $iid, stateEvent: CLOSE}) { errors } }',
+      { iid },
+    );
+    const bodies = async (who: Person, filter: string) => {
+      const { nodes } = await notesOf(who, `notes(filter: ${filter}) { nodes { body system } }`);
+      return nodes.map((note) => note['body']);
+    };
+    expect(await bodies('planner', 'ALL_NOTES')).to.deep.equal(['psst', 'closed']);
+    expect(await bodies('guest', 'ALL_NOTES')).to.deep.equal(['closed']);
+    expect(await bodies('planner', 'ONLY_COMMENTS')).to.deep.equal(['psst']);
+    expect(await bodies('planner', 'ONLY_ACTIVITY')).to.deep.equal(['closed']);
+    const { pageInfo } = await notesOf(
+      'planner',
+      'notes(first: 1) { pageInfo { hasNextPage endCursor } nodes { body } }',
+    );
+    expect(pageInfo.hasNextPage).to.equal(true);
+    const next = await notesOf('planner', `notes(first: 1, after: "${pageInfo.endCursor}") { nodes { body } }`);
+    expect(next.nodes).to.deep.equal([{ body: 'closed' }]);
+  });
+
+  it('change and remove one’s own comments only', async () => {
+    const id = await noteIdOf('guest', 'one');
+    const update = (who: Person) =>
+      graphql.ask<{ updateNote: { note: Json } | null }>(
+        who,
+        'mutation ($id: NoteID!) { updateNote(input: {id: $id, body: "two"}) { note { body } errors } }',
+        { id },
+      );
+    expect((await update('planner')).errors?.[0]?.message).to.equal(inaccessible);
+    expect((await update('guest')).data?.updateNote?.note).to.deep.equal({ body: 'two' });
+    const remove = () =>
+      graphql.ask('guest', 'mutation ($id: NoteID!) { destroyNote(input: {id: $id}) { note { id } errors } }', { id });
+    expect(await remove()).to.deep.equal({ data: { destroyNote: { note: null, errors: [] } } });
+    expect((await remove()).errors?.[0]?.message).to.equal(inaccessible);
+  });
+
+  it('toggle reactions on items and notes', async () => {
+    const noteId = await noteIdOf('guest', 'one');
+    for (const on of [epicId, noteId]) {
+      const toggle = () =>
+        graphql.data<{ awardEmojiToggle: Json }>(
+          'guest',
+          'mutation ($on: AwardableID!) { awardEmojiToggle(input: {awardableId: $on, name: "tada"}) { toggledOn errors awardEmoji { name emoji user { username } } } }',
+          { on },
+        );
+      expect((await toggle()).awardEmojiToggle).to.deep.equal({
+        toggledOn: true,
+        errors: [],
+        awardEmoji: { name: 'tada', emoji: '🎉', user: { username: 'guest' } },
+      });
+      expect((await toggle()).awardEmojiToggle).to.deep.equal({ toggledOn: false, errors: [], awardEmoji: null });
+    }
+    await graphql.data(
+      'guest',
+      'mutation ($on: AwardableID!) { awardEmojiToggle(input: {awardableId: $on, name: "thumbsup"}) { errors } }',
+      { on: epicId },
+    );
+    expect(await epic('planner', 'upvotes awardEmoji { nodes { name } }')).to.deep.equal({
+      upvotes: 1,
+      awardEmoji: { nodes: [{ name: 'thumbsup' }] },
+    });
+  });
+
+  it('put items on one’s own list, and take them off', async () => {
+    const create = () =>
+      graphql.data<{ todoCreate: { todo: Json } }>(
+        'guest',
+        'mutation ($on: TodoableID!) { todoCreate(input: {targetId: $on}) { errors todo { id state action targetType body targetUrl group { fullPath } project { id } author { username } } } }',
+        { on: epicId },
+      );
+    const { todoCreate } = await create();
+    expect(todoCreate.todo).to.deep.include({
+      state: 'pending',
+      action: 'marked',
+      targetType: 'EPIC',
+      body: 'Talk',
+      group: { fullPath: 'acme' },
+      project: null,
+    });
+    expect((await create()).todoCreate.todo['id']).to.equal(todoCreate.todo['id']);
+    expect(await epic('guest', 'currentUserTodos(state: pending) { nodes { id } }')).to.deep.equal({
+      currentUserTodos: { nodes: [{ id: todoCreate.todo['id'] }] },
+    });
+    expect(await epic('planner', 'currentUserTodos(state: pending) { nodes { id } }')).to.deep.equal({
+      currentUserTodos: { nodes: [] },
+    });
+    const { id } = todoCreate.todo;
+    const set = (who: Person, mutation: string) =>
+      graphql.ask<Record<string, { todo: Json } | null>>(
+        who,
+        `mutation ($id: TodoID!) { ${mutation}(input: {id: $id}) { errors todo { state } } }`,
+        { id },
+      );
+    expect((await set('planner', 'todoMarkDone')).errors?.[0]?.message).to.equal(inaccessible);
+    expect((await set('guest', 'todoMarkDone')).data?.['todoMarkDone']?.todo).to.deep.equal({ state: 'done' });
+    expect((await set('guest', 'todoRestore')).data?.['todoRestore']?.todo).to.deep.equal({ state: 'pending' });
+    const mine = await graphql.data<{ currentUser: { todos: { count: number; nodes: Json[] } } }>(
+      'guest',
+      '{ currentUser { todos(state: [pending], type: [EPIC]) { count nodes { id } } } }',
+    );
+    expect(mine.currentUser.todos.nodes.map((todo) => todo['id'])).to.include(id);
+    const single = await graphql.data<{ todo: Json | null }>(
+      'planner',
+      'query ($id: TodoID!) { todo(id: $id) { id } }',
+      { id },
+    );
+    expect(single.todo).to.equal(null);
+    const all = await graphql.data<{ todosMarkAllDone: { todos: Json[] } }>(
+      'guest',
+      'mutation { todosMarkAllDone(input: {}) { errors todos { id } } }',
+    );
+    expect(all.todosMarkAllDone.todos.map((todo) => todo['id'])).to.include(id);
+  });
+});
