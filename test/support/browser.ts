@@ -62,18 +62,18 @@ function readKept(): BrowserCandidate | null {
   }
 }
 
-function launch(candidate: BrowserCandidate): Promise<Browser> {
+function launch(candidate: BrowserCandidate, extraArguments: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: candidate.executablePath,
-    args: browserArguments,
+    args: [...browserArguments, ...extraArguments],
     env: { ...process.env, ...candidate.environment },
   });
 }
 
-/** Starts the browser; whoever does closes it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser, with more arguments of its command line if given; whoever does closes it. */
+export async function launchBrowser(extraArguments: readonly string[] = []): Promise<Browser> {
   try {
-    return await launch(await findBrowser());
+    return await launch(await findBrowser(), extraArguments);
   } catch (error) {
     // What was found once may be gone; the next run looks again.
     rmSync(foundFile, { force: true });

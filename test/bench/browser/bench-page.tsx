@@ -1,0 +1,79 @@
+import '../../../web/theme/tokens.css';
+import '../../../web/theme/fonts.css';
+import '../../../web/theme/base.css';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { ApiClient } from '../../../web/api/client.ts';
+import { ApplicationContext } from '../../../web/app/application-context.ts';
+import { createApplication } from '../../../web/app/create-application.ts';
+import { HoverCardStore } from '../../../web/roadmap/hover-card/hover-card-store.ts';
+import { RoadmapContext } from '../../../web/roadmap/roadmap-context.ts';
+import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
+import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
+import { Timeline } from '../../../web/roadmap/timeline/timeline.tsx';
+import { drawBareList } from './bare-list.ts';
+import { epicAnswers } from './epic-answers.ts';
+import { measureList, type DrawnList, type ListFigures } from './measure.ts';
+
+declare global {
+  interface Window {
+    /** Measures one kind of list with this many epics; called from outside. */
+    measure?: (kind: 'timeline' | 'bare', count: number) => Promise<ListFigures>;
+  }
+}
+
+const application = createApplication(window);
+
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.style.cssText = 'position: fixed; inset: 0; display: flex; flex-direction: column';
+  document.body.append(place);
+  return place;
+}
+
+/** The product's store with so many epics already in it. */
+async function filledStore(count: number): Promise<RoadmapStore> {
+  const epics = { count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false, endCursor: null } };
+  const group = { id: 'gid://gitlab/Group/1', name: 'Plan', fullName: 'Plan', userPermissions: { createEpic: false } };
+  const answer = { group: { ...group, epics, milestones: { nodes: [] } } };
+  const api = { graphql: () => Promise.resolve(answer) } as unknown as ApiClient;
+  const store = new RoadmapStore({ ...application, api }, 'plan');
+  store.start();
+  while (store.epics.epics.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  return store;
+}
+
+function drawTimeline(store: RoadmapStore): DrawnList {
+  const place = newPlace();
+  const root = createRoot(place);
+  const roadmap = { store, focus: new GridFocus(store), hoverCard: new HoverCardStore() };
+  flushSync(() => {
+    root.render(
+      <ApplicationContext value={application}>
+        <RoadmapContext value={roadmap}>
+          <Timeline />
+        </RoadmapContext>
+      </ApplicationContext>,
+    );
+  });
+  const scroller = place.querySelector<HTMLElement>('[data-layout]');
+  if (scroller === null) throw new Error('the timeline was not drawn');
+  return {
+    scroller,
+    remove() {
+      root.unmount();
+      place.remove();
+    },
+  };
+}
+
+function drawBare(count: number): DrawnList {
+  const place = newPlace();
+  return { scroller: drawBareList(place, count), remove: () => place.remove() };
+}
+
+window.measure = async (kind, count) => {
+  if (kind === 'bare') return measureList(() => drawBare(count));
+  const store = await filledStore(count);
+  return measureList(() => drawTimeline(store));
+};
