@@ -54,7 +54,7 @@ export class RoadmapStore {
 
   constructor(environment: RoadmapEnvironment, groupPath: string) {
     this.environment = environment;
-    this.pages = new EpicPages(environment.api);
+    this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.groupPath = groupPath;
     this.address = new RoadmapAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);

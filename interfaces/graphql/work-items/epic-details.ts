@@ -6,6 +6,7 @@ type Load = (context: GraphqlContext, epics: readonly WorkItem[], timeframe: Tim
 
 const ids = (epics: readonly WorkItem[]): number[] => epics.map((epic) => epic.id);
 const groups: Load = ({ items }, epics) => items.namespaces.prefetch(epics.map((epic) => epic.namespaceId));
+const authors: Load = ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId));
 const ancestors: Load = ({ items }, epics) =>
   items.ancestors.prefetch(ids(epics.filter(({ parentId }) => parentId !== null)));
 const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
@@ -22,7 +23,8 @@ const loads: Readonly<Record<string, Load>> = {
   parent: ancestors,
   relationPath: ancestors,
   ancestors,
-  author: ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId)),
+  author: authors,
+  hidden: authors,
   labels: ({ items }, epics) => items.labels.prefetch(ids(epics)),
   participants: ({ items }, epics) => items.participants.prefetch(ids(epics)),
   hasChildren: childKinds,

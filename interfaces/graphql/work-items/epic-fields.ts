@@ -85,6 +85,12 @@ export class EpicFields {
     return whenLoaded(groupOf(row, context), (group) => referenceOf(row, group, full === true));
   }
 
+  /** Whether it is hidden from all but administrators, because its author is banned. */
+  @FieldResolver(() => Boolean)
+  hidden({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+    return whenLoaded(context.items.users.get(row.authorId), (author) => author?.state === 'banned');
+  }
+
   /** Null when the parent may not be read (security.md §3.6). */
   @FieldResolver(() => Epic)
   parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {

@@ -58,7 +58,7 @@ describe('the GraphQL schema', () => {
 const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,
-  /^Epic\.(?:lockVersion|startDateSource|dueDateSource)/,
+  /^Epic\.(?:hidden|lockVersion|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
 ];
 

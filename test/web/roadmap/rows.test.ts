@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { SetUserState } from '../../../application/people/set-user-state.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { intercept, barOf, rowOf, titles, useRoadmap } from './roadmap-window.ts';
 
 const detailsOf = (page: Page, title: string) => rowOf(page, title).getByRole('rowheader');
@@ -139,6 +141,34 @@ describe('roadmap: epic rows', () => {
     expect(await titles(visitor))
       .to.include('Site')
       .and.not.include('Secret');
+  });
+});
+
+describe('roadmap: epics of banned authors', () => {
+  const roadmap = useRoadmap();
+
+  it('are marked for administrators and hidden from everybody else', async () => {
+    const { server, plan } = roadmap;
+    const author = await server.createUser('mallory');
+    await server.addMember(plan.group, author, 'planner');
+    const epic = {
+      type: 'epic',
+      namespace: plan.group.id,
+      title: 'Spam',
+      startDate: '2026-11-01',
+      dueDate: '2026-11-30',
+    };
+    await server.perform(CreateWorkItem, epic, author);
+    await server.perform(SetUserState, { userId: author.id, verb: 'ban' });
+    const page = await roadmap.open();
+    await detailsOf(page, 'Spam').getByText('Hidden').waitFor();
+    expect(await page.getByTitle('This epic is hidden because its author has been banned.').count()).to.equal(1);
+    const member = await server.createUser('ada');
+    await server.addMember(plan.group, member, 'owner');
+    const other = await roadmap.open('', { as: member });
+    await rowOf(other, 'Data plane').waitFor();
+    expect(await rowOf(other, 'Spam').count()).to.equal(0);
+    expect(await other.getByText('Hidden', { exact: true }).count()).to.equal(0);
   });
 });
 

@@ -16,9 +16,12 @@ export interface AskedPage {
 /** Reads pages of epics from the server. Null when the group is not there for the reader. */
 export class EpicPages {
   private readonly api: Pick<ApiClient, 'graphql'>;
+  private readonly administrator: boolean;
 
-  constructor(api: Pick<ApiClient, 'graphql'>) {
+  /** @param administrator whether the reader is one, who gets to see what is hidden from others */
+  constructor(api: Pick<ApiClient, 'graphql'>, administrator: boolean) {
     this.api = api;
+    this.administrator = administrator;
   }
 
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
@@ -28,6 +31,7 @@ export class EpicPages {
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       first: epicsPageSize,
+      administrator: this.administrator,
       endCursor,
     };
     return (await this.api.graphql(epicsQuery, variables, { signal })).group;
@@ -40,7 +44,8 @@ export class EpicPages {
     { view, timeframe, endCursor, signal }: AskedPage,
   ): Promise<ChildEpicsAnswer['group']> {
     const { in: _searchIn, ...narrowing } = epicVariables(view, timeframe);
-    const variables = { ...narrowing, fullPath: groupPath, iid, first: epicsPageSize, endCursor };
+    const { administrator } = this;
+    const variables = { ...narrowing, fullPath: groupPath, iid, first: epicsPageSize, administrator, endCursor };
     return (await this.api.graphql(childEpicsQuery, variables, { signal })).group;
   }
 }

@@ -20,6 +20,8 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   webPath: string;
   closed: boolean;
   confidential: boolean;
+  /** Seen by administrators only, because its author is banned. */
+  hidden: boolean;
   /** `#rrggbb` */
   color: string;
   hasParent: boolean;
@@ -46,6 +48,7 @@ export function roadmapEpic(answer: EpicAnswer): RoadmapEpic {
     webPath: answer.webPath,
     closed: answer.state === 'closed',
     confidential: answer.confidential,
+    hidden: answer.hidden ?? false,
     color: answer.color,
     startDate: answer.startDate,
     dueDate: answer.dueDate,

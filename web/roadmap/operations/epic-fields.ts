@@ -1,7 +1,7 @@
 /** What the roadmap reads of an epic, in the list and among children alike (graphql.md §3.1). */
 export const epicFields = `
   id iid title state color confidential reference(full: true) webPath startDate dueDate
-  hasParent hasChildren hasChildrenWithinTimeframe
+  hasParent hasChildren hasChildrenWithinTimeframe hidden @include(if: $administrator)
   parent { id startDate dueDate }
   ancestors { nodes { id } }
   group { id name fullName fullPath }
@@ -22,6 +22,8 @@ export interface EpicAnswer {
   webPath: string;
   startDate: string | null;
   dueDate: string | null;
+  /** Asked by administrators only, since nobody else gets to see what is hidden. */
+  hidden?: boolean;
   hasParent: boolean;
   hasChildren: boolean;
   hasChildrenWithinTimeframe: boolean;

@@ -21,7 +21,7 @@ export interface EpicVariables {
 
 /** Declarations of `EpicVariables` in a document. */
 export const epicVariableDeclarations = `
-  $state: EpicState, $sort: EpicSort, $timeframe: Timeframe, $search: String, $in: [IssuableSearchableField!],
+  $state: EpicState, $sort: EpicSort, $timeframe: Timeframe, $search: String,
   $labelName: [String!], $authorUsername: String, $milestoneTitle: String, $confidential: Boolean,
   $myReactionEmoji: String, $not: NegatedEpicFilterInput, $or: UnionedEpicFilterInput
 `;

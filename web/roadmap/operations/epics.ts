@@ -6,6 +6,8 @@ export interface EpicsVariables extends EpicVariables {
   fullPath: string;
   includeDescendantGroups: boolean;
   first: number;
+  /** Asks also whether epics are hidden. */
+  administrator?: boolean;
   /** Empty for the first page (behaviour.md §1.11). */
   endCursor: string;
 }
@@ -25,7 +27,8 @@ export interface EpicsAnswer {
 /** A page of the epics of a group (roadmap.md §7). */
 export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
   query roadmapEpics(
-    $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, ${epicVariableDeclarations}
+    $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, $administrator: Boolean = false,
+    $in: [IssuableSearchableField!], ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
@@ -42,6 +45,8 @@ export interface ChildEpicsVariables extends Omit<EpicVariables, 'in'> {
   fullPath: string;
   iid: string;
   first: number;
+  /** Asks also whether epics are hidden. */
+  administrator?: boolean;
   endCursor: string;
 }
 
@@ -56,7 +61,8 @@ export interface ChildEpicsAnswer {
 /** A page of the children of one epic: for an expanded row, and for a roadmap scoped to an epic (roadmap.md §7). */
 export const childEpicsQuery = typedDocument<ChildEpicsAnswer, ChildEpicsVariables>(`
   query roadmapChildEpics(
-    $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, ${epicVariableDeclarations.replace(' $in: [IssuableSearchableField!],', '')}
+    $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, $administrator: Boolean = false,
+    ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }

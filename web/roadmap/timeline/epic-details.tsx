@@ -2,6 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
@@ -23,6 +24,7 @@ export const EpicDetails = observer(function EpicDetails({ epic, isActive, level
             {epic.title}
           </a>
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
+          {epic.hidden && <HiddenBadge issuable="epic" />}
         </div>
         <div className={styles.meta}>
           <span className={styles.reference}>&amp;{epic.iid}</span>

@@ -1,0 +1,14 @@
+import { EyeOff } from 'lucide-react';
+import { Badge } from '../badge/badge.tsx';
+
+/** Marks what only administrators see, because its author has been banned (roadmap.md §8). */
+export function HiddenBadge({ issuable }: { issuable: 'epic' | 'issue' | 'incident' | 'task' }) {
+  const reason = `This ${issuable} is hidden because its author has been banned.`;
+  return (
+    <span title={reason}>
+      <Badge tone="warning" icon={<EyeOff aria-hidden />}>
+        Hidden
+      </Badge>
+    </span>
+  );
+}
