@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { CommanderError } from 'commander';
+import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from '../../application/errors.ts';
+import { CommandRefused, CommandUnavailable, failureOf } from '../../cli/failure.ts';
+import { ConfigError } from '../../infrastructure/config.ts';
+import { DatabaseProblem } from '../../infrastructure/database/database-problem.ts';
+import { BackupProblem } from '../../infrastructure/database/maintenance/backup-format.ts';
+import { DatabaseTooNew } from '../../infrastructure/database/migrate.ts';
+
+/** An error as the file system and PostgreSQL throw them. */
+function systemError(code: string, path?: string): Error {
+  return Object.assign(new Error(`${code}: it failed`), { code, path });
+}
+
+const cases: readonly [what: string, error: unknown, exitCode: number, code: string, message: string][] = [
+  ['a mistake on the command line', new CommanderError(1, 'x', 'error: unknown option'), 2, 'usage', 'unknown option'],
+  [
+    'settings that make no sense',
+    new ConfigError(['A is wrong', 'B is wrong']),
+    2,
+    'configuration',
+    'A is wrong; B is wrong',
+  ],
+  ['what is not there', new NotFound('Group'), 3, 'not_found', 'Group Not Found'],
+  ['what breaks a rule', Invalid.fields({ name: ["can't be blank"] }), 3, 'invalid', "Name can't be blank"],
+  ['a bad request', Invalid.request('400 Bad request - too late'), 3, 'invalid', 'too late'],
+  ['what is taken', new Conflict('Label already exists'), 3, 'conflict', 'Label already exists'],
+  ['what is not allowed', new Forbidden(), 3, 'forbidden', 'Forbidden'],
+  ['a refusal of a command', new CommandRefused('No.'), 3, 'refused', 'No.'],
+  ['a backup that is none', new BackupProblem('Not a backup'), 3, 'refused', 'Not a backup'],
+  ['a missing file', systemError('ENOENT', '/a/b'), 3, 'refused', 'There is no such file or folder (/a/b).'],
+  ['a busy database', new Unavailable(), 4, 'unavailable', 'The database is too busy or cannot be reached. Try again.'],
+  ['a problem of the database', new DatabaseProblem('No PostgreSQL'), 4, 'unavailable', 'No PostgreSQL'],
+  [
+    'a database of a newer version',
+    new DatabaseTooNew(['9999-x']),
+    4,
+    'unavailable',
+    'The database was brought up to date by a newer version of Milepost (9999-x). Run that version, or restore a backup from before it.',
+  ],
+  ['surroundings that do not allow it', new CommandUnavailable('Port taken'), 4, 'unavailable', 'Port taken'],
+  [
+    'a full disk',
+    systemError('ENOSPC', '/data/x'),
+    4,
+    'unavailable',
+    'The disk is full (/data/x). Free some space and try again.',
+  ],
+  [
+    'a full disk of the database',
+    systemError('53100'),
+    4,
+    'unavailable',
+    'The disk is full. Free some space and try again.',
+  ],
+  ['missing rights', systemError('EACCES', '/x'), 4, 'unavailable', 'This account may not do that (/x): EACCES.'],
+  ['a database that went away', systemError('57P01'), 4, 'unavailable', 'The database went away. Try again.'],
+  [
+    'a lock that is held',
+    systemError('55P03'),
+    4,
+    'unavailable',
+    'The database is busy: something else holds a lock. Try again.',
+  ],
+  ['a defect', new Error('two\n  lines'), 70, 'defect', 'unexpected error: two; lines'],
+  ['what is no error at all', 'text', 70, 'defect', 'unexpected error: text'],
+];
+
+describe('what a command ends with', () => {
+  for (const [what, error, exitCode, code, message] of cases) {
+    it(`for ${what}`, () => {
+      expect(failureOf(error)).to.deep.equal({ exitCode, code, message });
+    });
+  }
+});
