@@ -7,6 +7,7 @@ import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import { RowList } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
+import type { Router } from '../app/router.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
@@ -22,7 +23,10 @@ import { Expansion } from './epics/expansion.ts';
 import { RoadmapAddress } from './roadmap-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
-export type RoadmapEnvironment = Pick<Application, 'api' | 'router' | 'clock' | 'session' | 'boot'>;
+export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot'> & {
+  /** Where the query of the view is read and written. */
+  router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
+};
 
 /** What the reader sees below the bar (roadmap.md §4). */
 export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';

@@ -1,10 +1,43 @@
-import type { EpicStore } from '../epic-store.ts';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../../app/application-context.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { TreeForms } from './forms/tree-forms.tsx';
+import { TreeHeader } from './header/tree-header.tsx';
+import { RoadmapView } from './roadmap-view.tsx';
+import { TreeContext } from './tree-context.ts';
+import { TreeStore } from './tree-store.ts';
+import { TreeView } from './tree-view.tsx';
+import styles from './tree-panel.module.css';
 
 export interface TreePanelProps {
-  store: EpicStore;
+  /** The page's epic: of this group, with this number. */
+  store: { groupPath: string; iid: string };
 }
 
-/** The place of the panel "Child issues and epics" (epic-page.md §2.3). */
-export function TreePanel({ store }: TreePanelProps) {
-  return store.epic && null;
-}
+/** The panel "Child issues and epics" of an epic's page (epic-page.md §2.3). */
+export const TreePanel = observer(function TreePanel({ store: { groupPath, iid } }: TreePanelProps) {
+  const application = useApplication();
+  const tree = useMemo(() => new TreeStore(application, groupPath, iid), [application, groupPath, iid]);
+  useEffect(() => {
+    void tree.load();
+    return tree.leave;
+  }, [tree]);
+  return (
+    <TreeContext value={tree}>
+      <section aria-label="Child issues and epics" className={styles.panel}>
+        <TreeHeader />
+        {tree.problem !== null && (
+          <Alert tone="danger" onDismiss={() => tree.fail(null)} className={styles.problem ?? ''}>
+            {tree.problem}
+          </Alert>
+        )}
+        <TreeForms />
+        {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={groupPath} iid={iid} />}
+        <p aria-live="assertive" className={styles.announcer}>
+          {tree.announcer.message}
+        </p>
+      </section>
+    </TreeContext>
+  );
+});

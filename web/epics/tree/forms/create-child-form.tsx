@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../../widgets/button/button.tsx';
+import { TextField } from '../../../widgets/text-field/text-field.tsx';
+import { useTree } from '../tree-context.ts';
+import { CreateChild, longestTitle } from './create-child.ts';
+import { FormFrame } from './form-frame.tsx';
+import { PlacePicker } from './place-picker.tsx';
+import styles from './tree-forms.module.css';
+
+/** Makes a child epic or issue (epic-page.md §2.4 and §5). */
+export const CreateChildForm = observer(function CreateChildForm({ kind }: { kind: 'epic' | 'issue' }) {
+  const tree = useTree();
+  const form = useMemo(() => new CreateChild(tree, kind), [tree, kind]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    void form.start();
+    return form.places.stop;
+  }, [form]);
+  const isConfidential = tree.root.epic?.confidential ?? false;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') tree.closeForm();
+  };
+  return (
+    <FormFrame
+      title={isConfidential ? `Create new confidential ${kind}` : null}
+      label={`Create a new ${kind}`}
+      error={form.error}
+      onSubmit={() => void form.submit()}
+      buttons={
+        <>
+          <Button type="submit" variant="primary" size="small" isDisabled={!form.canSubmit} isPending={form.isSending}>
+            {kind === 'epic' ? 'Create epic' : 'Create issue'}
+          </Button>
+          <Button size="small" isDisabled={form.isSending} onPress={tree.closeForm}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Title"
+          inputRef={input}
+          placeholder={kind === 'epic' ? 'New epic title' : 'New issue title'}
+          value={form.title}
+          onChange={form.writeTitle}
+          onKeyDown={onKeyDown}
+          maxLength={longestTitle}
+          isDisabled={form.isSending}
+        />
+        <PlacePicker
+          label={kind === 'epic' ? 'Group' : 'Project'}
+          search={form.places}
+          isDisabled={form.isSending}
+          recent={form.recent}
+          onChoose={(place) => void form.choosePlace(place)}
+        />
+      </div>
+    </FormFrame>
+  );
+});

@@ -1,0 +1,183 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError } from '../../../api/api-error.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import type { TreeStore } from '../tree-store.ts';
+import { PlaceSearch, type Place } from './place-search.ts';
+import { RecentProjects } from './recent-projects.ts';
+
+/** The longest title of an item. */
+export const longestTitle = 255;
+
+const placesShown = 20;
+const failures = {
+  epic: 'Something went wrong while creating child epics.',
+  issue: 'Something went wrong while creating issue.',
+} as const;
+
+/** The forms "create epic" and "create issue": a title, and the group or project it is made in (epic-page.md §5). */
+export class CreateChild {
+  title = '';
+  isSending = false;
+  error: string | null = null;
+  readonly kind: 'epic' | 'issue';
+  readonly places: PlaceSearch;
+  private readonly tree: TreeStore;
+  private readonly recentProjects: RecentProjects;
+
+  constructor(tree: TreeStore, kind: 'epic' | 'issue') {
+    this.tree = tree;
+    this.kind = kind;
+    const { api, session } = tree.environment;
+    this.recentProjects = new RecentProjects(session.user?.username ?? '');
+    this.places =
+      kind === 'epic'
+        ? new PlaceSearch('There was a problem fetching groups.', groupSource(api, tree.groupPath))
+        : new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, tree.groupPath));
+    makeAutoObservable<this, 'tree' | 'recentProjects'>(
+      this,
+      { kind: false, places: false, tree: false, recentProjects: false },
+      { autoBind: true },
+    );
+  }
+
+  get canSubmit(): boolean {
+    return this.title.trim() !== '' && this.places.chosen !== null && !this.isSending;
+  }
+
+  get recent(): Place[] {
+    return this.kind === 'issue' ? this.recentProjects.below(this.tree.groupPath) : [];
+  }
+
+  /** A new epic goes into the group of its parent unless told otherwise. */
+  async start(): Promise<void> {
+    if (this.kind !== 'epic') return;
+    const { api } = this.tree.environment;
+    try {
+      const group = await api.rest<GroupAnswer>('GET', `/api/v4/groups/${encodeURIComponent(this.tree.groupPath)}`);
+      if (this.places.chosen === null) this.places.choose(placeOfGroup(group));
+    } catch {
+      this.places.fail('There was a problem fetching groups.');
+    }
+  }
+
+  writeTitle(title: string): void {
+    this.title = title;
+    this.error = null;
+  }
+
+  /** A recent project may be gone or renamed since; the server is asked for it (epic-page.md §7). */
+  async choosePlace(place: Place): Promise<void> {
+    this.places.choose(place);
+    if (this.kind !== 'issue') return;
+    try {
+      const path = `/api/v4/projects/${place.id}`;
+      const project = await this.tree.environment.api.rest<ProjectAnswer>('GET', path);
+      if (this.places.chosen?.id === place.id) this.places.choose(placeOfProject(project));
+    } catch {
+      this.places.choose(null);
+      this.places.fail('Something went wrong while fetching details');
+    }
+  }
+
+  async submit(): Promise<void> {
+    const place = this.places.chosen;
+    if (!this.canSubmit || place === null) return;
+    this.isSending = true;
+    this.error = null;
+    const title = this.title.trim();
+    try {
+      await this.send(place, title);
+      if (this.kind === 'issue') this.recentProjects.use(place, Date.now());
+      this.tree.announcer.say(`${title} created.`);
+      this.tree.closeForm();
+      await this.tree.refresh();
+    } catch (error) {
+      runInAction(() => {
+        this.error = this.failureText(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isSending = false;
+      });
+    }
+  }
+
+  private async send(place: Place, title: string): Promise<void> {
+    const { environment, root } = this.tree;
+    const parentId = Number(root.epicId.slice(root.epicId.lastIndexOf('/') + 1));
+    const confidential = root.epic?.confidential ?? false;
+    const [path, parent] =
+      this.kind === 'epic'
+        ? [`/api/v4/groups/${place.id}/epics`, { parent_id: parentId }]
+        : [`/api/v4/projects/${place.id}/issues`, { epic_id: parentId }];
+    await environment.api.rest('POST', path, { body: { title, confidential, ...parent } });
+  }
+
+  /** What the server says about the parent of an epic is told; anything else has one text (epic-page.md §8). */
+  private failureText(error: unknown): string {
+    if (this.kind === 'epic' && error instanceof ApiError) {
+      const [parentText] = error.fields['parent'] ?? error.fields['confidential'] ?? [];
+      if (parentText !== undefined) return parentText;
+      if (error.status === 409 && error.reason !== undefined) return error.reason;
+    }
+    return failures[this.kind];
+  }
+}
+
+interface GroupAnswer {
+  id: number;
+  full_name: string;
+  full_path: string;
+}
+
+interface ProjectAnswer {
+  id: number;
+  name_with_namespace: string;
+  path_with_namespace: string;
+}
+
+type PlaceSource = (search: string, signal: AbortSignal) => Promise<Place[]>;
+
+/** The group itself and those below it (epic-page.md §7). */
+function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
+  const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
+  return async (search, signal) => {
+    const [own, below] = await Promise.all([
+      api.rest<GroupAnswer>('GET', path, { signal }),
+      api.rest<GroupAnswer[]>('GET', `${path}/descendant_groups`, {
+        query: { search: search || null, per_page: placesShown },
+        signal,
+      }),
+    ]);
+    const fits = own.full_name.toLowerCase().includes(search.toLowerCase());
+    return [...(fits ? [own] : []), ...below].map(placeOfGroup);
+  };
+}
+
+/** Projects below the group that take issues, the last used first (epic-page.md §7). */
+function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
+  return async (search, signal) => {
+    const found = await api.rest<ProjectAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/projects`, {
+      query: {
+        include_subgroups: true,
+        order_by: 'last_activity_at',
+        with_issues_enabled: true,
+        with_shared: false,
+        search_namespaces: true,
+        simple: true,
+        search: search || null,
+        per_page: placesShown,
+      },
+      signal,
+    });
+    return found.map(placeOfProject);
+  };
+}
+
+function placeOfGroup({ id, full_name: name, full_path: path }: GroupAnswer): Place {
+  return { id, name, path };
+}
+
+function placeOfProject({ id, name_with_namespace: name, path_with_namespace: path }: ProjectAnswer): Place {
+  return { id, name, path };
+}

@@ -1,0 +1,45 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from '../../../widgets/alert/alert.tsx';
+import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
+import styles from './tree-forms.module.css';
+
+/** Why everything below a confidential epic is confidential (epic-page.md §2.4). */
+const confidentialHint = 'The parent epic is confidential and can only contain confidential epics and issues';
+
+export interface FormFrameProps {
+  /** Heading; only there when the parent is confidential. */
+  title: string | null;
+  /** Names the form for those who hear it. */
+  label: string;
+  error: string | null;
+  onSubmit: () => void;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+/** What the forms of the panel have in common. */
+export function FormFrame({ title, label, error, onSubmit, buttons, children }: FormFrameProps) {
+  return (
+    <form
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {title !== null && (
+        <h3 className={styles.title}>
+          {title}
+          <IconButton label={confidentialHint} size="small">
+            <Info />
+          </IconButton>
+        </h3>
+      )}
+      {children}
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      <div className={styles.buttons}>{buttons}</div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { Combobox } from '../../../widgets/combobox/combobox.tsx';
+import type { SuggestionSection } from '../../../widgets/combobox/suggestion.ts';
+import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+import type { Place, PlaceSearch } from './place-search.ts';
+import styles from './tree-forms.module.css';
+
+type PlaceSuggestion = Suggestion & { place: Place };
+
+export interface PlacePickerProps {
+  label: string;
+  search: PlaceSearch;
+  isDisabled: boolean;
+  /** Places offered before all others while nothing is typed. */
+  recent?: readonly Place[];
+  onChoose?: (place: Place) => void;
+}
+
+/** Picks the group or project of something new. */
+export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps) {
+  const { label, search, isDisabled, recent = [], onChoose = search.choose } = props;
+  const isRecentShown = recent.length > 0 && (search.text === '' || search.text === search.chosen?.name);
+  const sections: SuggestionSection<PlaceSuggestion>[] = [
+    ...(isRecentShown
+      ? [
+          {
+            id: 'recent',
+            title: 'Recently used',
+            suggestions: recent.map((place) => ({
+              id: `recent ${place.id}`,
+              text: place.name,
+              description: place.path,
+              place,
+            })),
+          },
+        ]
+      : []),
+    { id: 'all', ...(isRecentShown && { title: `${label}s` }), suggestions: search.suggestions },
+  ];
+  return (
+    <div className={styles.field}>
+      <span aria-hidden className={styles.fieldLabel}>
+        {label}
+      </span>
+      <Combobox
+        label={label}
+        placeholder={`Select a ${label.toLowerCase()}`}
+        text={search.text}
+        onTextChange={search.write}
+        sections={sections}
+        onChoose={({ place }) => onChoose(place)}
+        isOpen={search.isOpen}
+        onOpenChange={search.setOpen}
+        picksFirst
+        isDisabled={isDisabled}
+        isLoading={search.isLoading}
+        error={search.error ?? undefined}
+        emptyText={search.isLoading ? undefined : 'Nothing found'}
+      />
+      {search.error !== null && !search.isOpen && (
+        <p role="alert" className={styles.fieldError}>
+          {search.error}
+        </p>
+      )}
+    </div>
+  );
+});

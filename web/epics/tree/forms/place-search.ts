@@ -1,0 +1,92 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+import { searchPause } from './reference-suggestions.ts';
+
+/** A group or project that something new can be made in. */
+export interface Place {
+  id: number;
+  /** With everything above it: "Group / Project". */
+  name: string;
+  path: string;
+}
+
+/** Finding a place by name: asked once at the start, and after each pause in typing. */
+export class PlaceSearch {
+  text = '';
+  isOpen = false;
+  isLoading = false;
+  found: readonly Place[] = [];
+  chosen: Place | null = null;
+  error: string | null = null;
+  private readonly failure: string;
+  private readonly fetch: (search: string, signal: AbortSignal) => Promise<Place[]>;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private abort = new AbortController();
+
+  constructor(failure: string, fetch: (search: string, signal: AbortSignal) => Promise<Place[]>) {
+    this.failure = failure;
+    this.fetch = fetch;
+    makeAutoObservable<this, 'failure' | 'fetch' | 'timer' | 'abort'>(
+      this,
+      { found: observableRef, chosen: observableRef, failure: false, fetch: false, timer: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  get suggestions(): (Suggestion & { place: Place })[] {
+    return this.found.map((place) => ({ id: String(place.id), text: place.name, description: place.path, place }));
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (isOpen && this.found.length === 0 && !this.isLoading) this.ask('', 0);
+    // What was typed and not chosen is no choice.
+    if (!isOpen) this.text = this.chosen?.name ?? '';
+  }
+
+  write(text: string): void {
+    this.text = text;
+    this.isOpen = true;
+    this.ask(text.trim(), searchPause);
+  }
+
+  choose(place: Place | null): void {
+    this.chosen = place;
+    this.text = place?.name ?? '';
+    this.isOpen = false;
+    this.error = null;
+  }
+
+  fail(error: string | null): void {
+    this.error = error;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.abort.abort();
+  }
+
+  private ask(search: string, pause: number): void {
+    this.stop();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    this.isLoading = true;
+    this.error = null;
+    this.timer = setTimeout(() => void this.search(search, signal), pause);
+  }
+
+  private async search(search: string, signal: AbortSignal): Promise<void> {
+    try {
+      const found = await this.fetch(search, signal);
+      runInAction(() => {
+        this.found = found;
+      });
+    } catch {
+      if (signal.aborted) return;
+      this.fail(this.failure);
+    }
+    runInAction(() => {
+      if (!signal.aborted) this.isLoading = false;
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ApiClient } from '../../../api/client.ts';
+import { typedDocument } from '../../../api/typed-document.ts';
+import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+
+/** A pause in typing before the server is asked, in milliseconds (epic-page.md §9). */
+export const searchPause = 500;
+const shown = 8;
+
+const searchEpicsQuery = typedDocument<
+  { group: { id: string; epics: { nodes: { id: string; title: string; reference: string }[] } } | null },
+  { fullPath: string; search: string; first: number }
+>(`
+  query searchChildEpics($fullPath: ID!, $search: String, $first: Int) {
+    group(fullPath: $fullPath) {
+      id
+      epics(search: $search, state: opened, includeAncestorGroups: true, includeDescendantGroups: true, first: $first) {
+        nodes { id title reference(full: true) }
+      }
+    }
+  }
+`);
+
+/** Epics or issues of the group's hierarchy by what their title holds, while a reference is typed (behaviour.md §2.4). */
+export class ReferenceSuggestions {
+  found: readonly Suggestion[] = [];
+  isLoading = false;
+  private readonly api: Pick<ApiClient, 'graphql' | 'rest'>;
+  private readonly groupPath: string;
+  private readonly kind: 'epic' | 'issue';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private abort = new AbortController();
+
+  constructor(api: Pick<ApiClient, 'graphql' | 'rest'>, groupPath: string, kind: 'epic' | 'issue') {
+    this.api = api;
+    this.groupPath = groupPath;
+    this.kind = kind;
+    makeAutoObservable<this, 'api' | 'groupPath' | 'kind' | 'timer' | 'abort'>(
+      this,
+      { found: observableRef, api: false, groupPath: false, kind: false, timer: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Looks for what fits a text; an empty one and an address are not searched for. */
+  show(text: string): void {
+    this.stop();
+    const search = text.trim().replace(/^[&#]/, '');
+    this.found = [];
+    this.isLoading = search !== '' && !search.includes('://');
+    if (this.isLoading) this.timer = setTimeout(() => void this.search(search), searchPause);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.abort.abort();
+    this.abort = new AbortController();
+  }
+
+  private async search(search: string): Promise<void> {
+    const { signal } = this.abort;
+    let found: readonly Suggestion[] = [];
+    try {
+      found = await (this.kind === 'epic' ? this.epics(search, signal) : this.issues(search, signal));
+    } catch {
+      // Without suggestions a reference can still be written out.
+    }
+    if (signal.aborted) return;
+    runInAction(() => {
+      this.found = found;
+      this.isLoading = false;
+    });
+  }
+
+  private async epics(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const variables = { fullPath: this.groupPath, search, first: shown };
+    const { group } = await this.api.graphql(searchEpicsQuery, variables, { signal });
+    return (group?.epics.nodes ?? []).map(({ title, reference }) => ({
+      id: reference,
+      text: title,
+      description: reference,
+    }));
+  }
+
+  private async issues(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const found = await this.api.rest<{ title: string; references: { full: string } }[]>(
+      'GET',
+      `/api/v4/groups/${encodeURIComponent(this.groupPath)}/issues`,
+      { query: { search, in: 'title', scope: 'all', state: 'opened', per_page: shown }, signal },
+    );
+    return found.map(({ title, references }) => ({
+      id: references.full,
+      text: title,
+      description: references.full,
+    }));
+  }
+}

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { useTree } from '../tree-context.ts';
+import { AddExistingForm } from './add-existing-form.tsx';
+import { CreateChildForm } from './create-child-form.tsx';
+
+/** The form that is open, if any: never two (epic-page.md §2.4). */
+export const TreeForms = observer(function TreeForms() {
+  const { form } = useTree();
+  switch (form) {
+    case 'addEpic':
+      return <AddExistingForm key={form} kind="epic" />;
+    case 'addIssue':
+      return <AddExistingForm key={form} kind="issue" />;
+    case 'createEpic':
+      return <CreateChildForm key={form} kind="epic" />;
+    case 'createIssue':
+      return <CreateChildForm key={form} kind="issue" />;
+    case null:
+      return null;
+  }
+});

@@ -1,0 +1,28 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../../widgets/button/button.tsx';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../widgets/menu/menu.tsx';
+import { useTree } from '../tree-context.ts';
+
+/** What can be added, per right (epic-page.md §6). */
+export const AddMenu = observer(function AddMenu() {
+  const tree = useTree();
+  if (!tree.canRelate) return null;
+  return (
+    <MenuTrigger>
+      <Button size="small" icon={<Plus aria-hidden />}>
+        Add <ChevronDown aria-hidden size={14} style={{ display: 'inline', verticalAlign: '-2px' }} />
+      </Button>
+      <Menu label="Add" placement="bottom end">
+        <MenuSection title="Issue">
+          <MenuItem onAction={() => tree.openForm('createIssue')}>Add a new issue</MenuItem>
+          <MenuItem onAction={() => tree.openForm('addIssue')}>Add an existing issue</MenuItem>
+        </MenuSection>
+        <MenuSection title="Epic">
+          {tree.canCreateEpic && <MenuItem onAction={() => tree.openForm('createEpic')}>Add a new epic</MenuItem>}
+          <MenuItem onAction={() => tree.openForm('addEpic')}>Add an existing epic</MenuItem>
+        </MenuSection>
+      </Menu>
+    </MenuTrigger>
+  );
+});

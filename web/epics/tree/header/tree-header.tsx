@@ -1,0 +1,112 @@
+import { ChartNoAxesGantt, CircleDot, Layers, ListTree, Weight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { counted } from '../../../../domain/text/plural.ts';
+import { Badge } from '../../../widgets/badge/badge.tsx';
+import { SegmentedControl } from '../../../widgets/segmented-control/segmented-control.tsx';
+import { Switch } from '../../../widgets/switch/switch.tsx';
+import { healthLooks, type Health } from '../items/health.ts';
+import { countHint } from '../rows/item-meta.tsx';
+import { useTree } from '../tree-context.ts';
+import { AddMenu } from './add-menu.tsx';
+import styles from './tree-header.module.css';
+
+const views = [
+  { value: 'tree', text: 'Tree view', icon: <ListTree aria-hidden size={14} /> },
+  { value: 'roadmap', text: 'Roadmap view', icon: <ChartNoAxesGantt aria-hidden size={14} /> },
+] as const;
+
+/** Title, sums and health of all that is below the epic, and how it is shown (epic-page.md §2.3). */
+export const TreeHeader = observer(function TreeHeader() {
+  const tree = useTree();
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>Child issues and epics</h2>
+      <Sums />
+      <div className={styles.controls}>
+        {tree.view === 'tree' && (
+          <Switch isSelected={tree.labelsShown} onChange={tree.showLabels} className={styles.labels ?? ''}>
+            Show labels
+          </Switch>
+        )}
+        <SegmentedControl
+          label="View"
+          isLabelHidden
+          segments={views}
+          value={tree.view}
+          onChange={tree.showView}
+          className={styles.views ?? ''}
+        />
+        <AddMenu />
+      </div>
+    </header>
+  );
+});
+
+const Sums = observer(function Sums() {
+  const { epic } = useTree().root;
+  if (epic === null) return null;
+  const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.descendantCounts;
+  const { openedIssues: openedWeight, closedIssues: closedWeight } = epic.descendantWeightSum;
+  const { issuesOnTrack, issuesNeedingAttention, issuesAtRisk } = epic.healthStatus;
+  const weight = openedWeight + closedWeight;
+  const weightHint = `Weight: ${openedWeight} open, ${closedWeight} closed`;
+  const healths: [Health, number][] = [
+    ['onTrack', issuesOnTrack],
+    ['needsAttention', issuesNeedingAttention],
+    ['atRisk', issuesAtRisk],
+  ];
+  return (
+    <div className={styles.sums}>
+      <Sum
+        icon={<Layers aria-hidden />}
+        value={openedEpics + closedEpics}
+        word="epic"
+        hint={countHint('epic', openedEpics, closedEpics)}
+      />
+      <Sum
+        icon={<CircleDot aria-hidden />}
+        value={openedIssues + closedIssues}
+        word="issue"
+        hint={countHint('issue', openedIssues, closedIssues)}
+      />
+      {weight > 0 && (
+        <span title={weightHint} className={styles.sum}>
+          <Weight aria-hidden />
+          <span className={styles.spoken}>Weight </span>
+          {weight}
+        </span>
+      )}
+      {healths.some(([, count]) => count > 0) && (
+        <ul aria-label="Health of open issues" className={styles.healths}>
+          {healths
+            .filter(([, count]) => count > 0)
+            .map(([health, count]) => (
+              <li key={health}>
+                <Badge tone={healthLooks[health].tone}>
+                  {count} {healthLooks[health].text.toLowerCase()}
+                </Badge>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+});
+
+interface SumProps {
+  icon: ReactNode;
+  value: number;
+  word: string;
+  hint: string;
+}
+
+function Sum({ icon, value, word, hint }: SumProps) {
+  return (
+    <span title={hint} className={styles.sum}>
+      {icon}
+      <span aria-hidden>{value.toLocaleString('en-US')}</span>
+      <span className={styles.spoken}>{counted(value, word)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ApiClient } from '../../../api/client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { treeLevelQuery, type TreeLevelAnswer } from '../operations/tree-level.ts';
+import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
+
+/** Children fetched at once, of each type (epic-page.md §9). */
+export const treePageSize = 100;
+
+/** What is known of the epic whose children a branch holds. */
+export type BranchEpic = Omit<NonNullable<NonNullable<TreeLevelAnswer['group']>['epic']>, 'children' | 'issues'>;
+
+/** Which epic a branch belongs to. */
+export interface BranchPlace {
+  /** Global id of the epic; null for the root until it is read. */
+  epicId: string | null;
+  groupPath: string;
+  iid: string;
+}
+
+/** The children of one epic, in tree order: read when they are first shown, then kept and changed in place. */
+export class Branch {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  isLoadingMore = false;
+  isExpanded = false;
+  items: readonly TreeItem[] = [];
+  epic: BranchEpic | null = null;
+  readonly place: BranchPlace;
+  /** Where the next page of each type begins; null when there is none. */
+  private epicEndCursor: string | null = '';
+  private issueEndCursor: string | null = '';
+  private readonly api: Pick<ApiClient, 'graphql'>;
+  private readonly signal: AbortSignal;
+
+  constructor(api: Pick<ApiClient, 'graphql'>, place: BranchPlace, signal: AbortSignal) {
+    this.api = api;
+    this.place = place;
+    this.signal = signal;
+    makeAutoObservable<this, 'api' | 'signal'>(
+      this,
+      { items: observableRef, epic: observableRef, place: false, api: false, signal: false },
+      { autoBind: true },
+    );
+  }
+
+  get epicId(): string {
+    return this.place.epicId ?? this.epic?.id ?? '';
+  }
+
+  get hasMore(): boolean {
+    return this.status === 'ready' && (this.epicEndCursor !== null || this.issueEndCursor !== null);
+  }
+
+  /** Known to have no children at all. */
+  get isEmpty(): boolean {
+    return this.status === 'ready' && this.items.length === 0 && !this.hasMore;
+  }
+
+  /** Reads the first page, the first time or anew; answers whether that went well. */
+  async load(): Promise<boolean> {
+    const isFirst = this.status !== 'ready';
+    if (isFirst) this.status = 'loading';
+    try {
+      const epic = await this.fetch('', '');
+      runInAction(() => this.takeFirstPage(epic, isFirst));
+      return true;
+    } catch {
+      if (this.signal.aborted) return true;
+      runInAction(() => {
+        if (isFirst) this.status = 'failed';
+      });
+      return false;
+    }
+  }
+
+  /** Reads the next page of each type that has one; what the other type would tell again is left out (behaviour.md §2.2). */
+  async loadMore(): Promise<boolean> {
+    if (!this.hasMore || this.isLoadingMore) return true;
+    this.isLoadingMore = true;
+    const { epicEndCursor, issueEndCursor } = this;
+    try {
+      const { children, issues, ...epic } = await this.fetch(epicEndCursor ?? '', issueEndCursor ?? '');
+      runInAction(() => {
+        this.epic = epic;
+        const epics = epicEndCursor === null ? [] : children.nodes.map(treeEpic);
+        const others = issueEndCursor === null ? [] : issues.nodes.map(treeIssue);
+        this.items = merged([...epics, ...others], this.items);
+        if (epicEndCursor !== null) this.epicEndCursor = nextCursor(children.pageInfo);
+        if (issueEndCursor !== null) this.issueEndCursor = nextCursor(issues.pageInfo);
+      });
+      return true;
+    } catch {
+      return this.signal.aborted;
+    } finally {
+      runInAction(() => {
+        this.isLoadingMore = false;
+      });
+    }
+  }
+
+  setExpanded(isExpanded: boolean): void {
+    this.isExpanded = isExpanded;
+  }
+
+  /** Takes an item out; answers where it was, or -1. */
+  take(key: string): number {
+    const index = this.items.findIndex((item) => item.key === key);
+    if (index >= 0) this.items = this.items.toSpliced(index, 1);
+    return index;
+  }
+
+  /** Puts an item at an index, with a position between its new neighbours so that later pages merge around it. */
+  put(item: TreeItem, index: number): void {
+    const before = this.items[index - 1]?.position ?? null;
+    const after = this.items[index]?.position ?? null;
+    this.items = this.items.toSpliced(index, 0, { ...item, position: between(before, after) });
+  }
+
+  replace(key: string, change: Partial<TreeItem>): void {
+    this.items = this.items.map((item) => (item.key === key ? { ...item, ...change } : item));
+  }
+
+  private takeFirstPage({ children, issues, ...epic }: FullAnswer, isFirst: boolean): void {
+    const fresh = [...children.nodes.map(treeEpic), ...issues.nodes.map(treeIssue)].sort(inTreeOrder);
+    this.epic = epic;
+    if (isFirst || !(children.pageInfo.hasNextPage || issues.pageInfo.hasNextPage)) {
+      this.items = fresh;
+      this.epicEndCursor = nextCursor(children.pageInfo);
+      this.issueEndCursor = nextCursor(issues.pageInfo);
+    } else this.items = merged(fresh, this.items);
+    this.status = 'ready';
+  }
+
+  private async fetch(epicEndCursor: string, issueEndCursor: string): Promise<FullAnswer> {
+    const { groupPath: fullPath, iid } = this.place;
+    const variables = { fullPath, iid, pageSize: treePageSize, epicEndCursor, issueEndCursor };
+    const { group } = await this.api.graphql(treeLevelQuery, variables, { signal: this.signal });
+    if (!group?.epic) throw new ApiError('not_found', { status: 200 });
+    return group.epic;
+  }
+}
+
+type FullAnswer = NonNullable<NonNullable<TreeLevelAnswer['group']>['epic']>;
+
+function nextCursor({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }): string | null {
+  return hasNextPage ? endCursor : null;
+}
+
+/** Both lists in tree order, each item once, as `fresh` tells it. */
+function merged(fresh: readonly TreeItem[], known: readonly TreeItem[]): TreeItem[] {
+  const byKey = new Map([...known, ...fresh].map((item) => [item.key, item]));
+  return [...byKey.values()].sort(inTreeOrder);
+}
+
+function between(before: number | null, after: number | null): number {
+  if (before === null) return after === null ? 0 : after - 1;
+  return after === null ? before + 1 : (before + after) / 2;
+}

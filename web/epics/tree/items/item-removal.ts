@@ -1,0 +1,79 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '../../../api/api-error.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import type { TreeStore } from '../tree-store.ts';
+import type { Branch } from './branch.ts';
+import type { TreeItem } from './tree-item.ts';
+
+/** Texts of a removal that failed (behaviour.md §2.1). */
+export const removalFailures = {
+  epic: 'An error occurred while removing epics.',
+  issue: 'An error occurred while removing issues.',
+} as const;
+
+export function missingPathText(type: TreeItem['type']): string {
+  return `We could not determine the path to remove the ${type}`;
+}
+
+/** Taking an item out of its parent: asked first, then done (epic-page.md §4, "Removing"). */
+export class ItemRemoval {
+  /** What the reader is asked about. */
+  asked: { item: TreeItem; branch: Branch } | null = null;
+  private readonly inProgress = observable.set<string>();
+  private readonly tree: TreeStore;
+  private readonly api: Pick<ApiClient, 'rest'>;
+
+  constructor(tree: TreeStore, api: Pick<ApiClient, 'rest'>) {
+    this.tree = tree;
+    this.api = api;
+    makeAutoObservable<this, 'inProgress' | 'tree' | 'api'>(
+      this,
+      { asked: observableRef, inProgress: false, tree: false, api: false, isRemoving: false },
+      { autoBind: true },
+    );
+  }
+
+  ask(item: TreeItem, branch: Branch): void {
+    this.asked = { item, branch };
+  }
+
+  giveUp(): void {
+    this.asked = null;
+  }
+
+  isRemoving(item: TreeItem): boolean {
+    return this.inProgress.has(item.key);
+  }
+
+  /** Removes what was asked about. */
+  async confirm(): Promise<void> {
+    const { asked, tree } = this;
+    if (asked === null) return;
+    const { item, branch } = asked;
+    this.asked = null;
+    this.inProgress.add(item.key);
+    tree.fail(null);
+    try {
+      if (item.relationPath === null) throw new ApiError('not_found', { status: 404 });
+      await this.api.rest('DELETE', item.relationPath);
+      runInAction(() => {
+        branch.take(item.key);
+        this.emptied(branch);
+      });
+      tree.announcer.say(`${item.title} removed.`);
+      await tree.refresh();
+    } catch (error) {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      tree.fail(isMissing ? missingPathText(item.type) : removalFailures[item.type]);
+    } finally {
+      runInAction(() => this.inProgress.delete(item.key));
+    }
+  }
+
+  /** A parent without children has nothing to expand any more. */
+  private emptied(branch: Branch): void {
+    if (!branch.isEmpty) return;
+    branch.setExpanded(false);
+    this.tree.parentOf(branch)?.replace(branch.epicId, { hasChildren: false });
+  }
+}

@@ -1,0 +1,93 @@
+import type { Day } from '../../../../domain/calendar/day.ts';
+import type { ChildEpicAnswer, ChildIssueAnswer, CountsAnswer, LabelAnswer } from '../operations/tree-level.ts';
+
+/** A child epic or issue, as the tree holds it (epic-page.md §3, "Tree child item"). */
+export interface TreeItem {
+  /** What moves name: the epic's id, or the id of the tie between issue and epic (behaviour.md §2.1). */
+  key: string;
+  type: 'epic' | 'issue';
+  iid: string;
+  /** With the path in front, such as `group/project#3`. */
+  reference: string;
+  title: string;
+  isOpen: boolean;
+  isBlocked: boolean;
+  confidential: boolean;
+  webPath: string;
+  /** Where the tie to the parent is cut; null when the server names none. */
+  relationPath: string | null;
+  createdAt: string;
+  closedAt: string | null;
+  dueDate: Day | null;
+  labels: readonly LabelAnswer[];
+  /** Place among the siblings; epics and issues share one number line. */
+  position: number;
+  /** Issues only. */
+  weight: number | null;
+  healthStatus: ChildIssueAnswer['healthStatus'];
+  milestone: ChildIssueAnswer['milestone'];
+  assignees: ChildIssueAnswer['assignees']['nodes'];
+  /** Epics only. */
+  hasChildren: boolean;
+  groupPath: string | null;
+  counts: CountsAnswer | null;
+}
+
+export function treeEpic(answer: ChildEpicAnswer): TreeItem {
+  return {
+    ...shared(answer),
+    key: answer.id,
+    type: 'epic',
+    weight: null,
+    healthStatus: null,
+    milestone: null,
+    assignees: [],
+    hasChildren: answer.hasChildren || answer.hasIssues,
+    groupPath: answer.group.fullPath,
+    counts: answer.descendantCounts,
+  };
+}
+
+export function treeIssue(answer: ChildIssueAnswer): TreeItem {
+  return {
+    ...shared(answer),
+    key: answer.epicIssueId,
+    type: 'issue',
+    weight: answer.weight,
+    healthStatus: answer.healthStatus,
+    milestone: answer.milestone,
+    assignees: answer.assignees.nodes,
+    hasChildren: false,
+    groupPath: null,
+    counts: null,
+  };
+}
+
+function shared(answer: ChildEpicAnswer | ChildIssueAnswer) {
+  const { iid, reference, title, confidential, webPath, relationPath, createdAt, closedAt } = answer;
+  return {
+    iid,
+    reference,
+    title,
+    confidential,
+    webPath,
+    relationPath,
+    createdAt,
+    closedAt,
+    isOpen: answer.state === 'opened',
+    isBlocked: answer.blocked === true,
+    // Days may come as the first instant of their day.
+    dueDate: answer.dueDate === null ? null : answer.dueDate.slice(0, 10),
+    labels: answer.labels.nodes,
+    position: answer.relativePosition ?? 0,
+  };
+}
+
+/** The order of siblings: by position, older rows first where two share one (graphql.md §3.2). */
+export function inTreeOrder(one: TreeItem, other: TreeItem): number {
+  return one.position - other.position || numberOf(one.key) - numberOf(other.key);
+}
+
+function numberOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,82 @@
+import type { TreeItem } from '../items/tree-item.ts';
+import type { TreeStore } from '../tree-store.ts';
+import { placeAtPoint } from './drop-places.ts';
+
+/** So long a collapsed epic is pointed at before it opens, in milliseconds (epic-page.md §9). */
+export const hoverExpandMilliseconds = 1000;
+
+/** A drag by pointer, from the moment it began: follows the pointer, opens epics under it, and ends in a drop or none. */
+export class PointerMove {
+  private readonly tree: TreeStore;
+  private item: TreeItem | null = null;
+  private hovered: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tree: TreeStore) {
+    this.tree = tree;
+  }
+
+  begin(key: string): void {
+    const { rows, move } = this.tree;
+    const row = rows.rows[rows.indexOf(key)];
+    if (row?.kind !== 'item') return;
+    this.item = row.item;
+    move.pickUp(row.item, row.branch, 'pointer');
+    document.addEventListener('pointermove', this.follow, { capture: true });
+    document.addEventListener('keydown', this.cancelByKey, { capture: true });
+  }
+
+  /** The pointer was let go, or Escape took the place away before. */
+  end(): void {
+    this.stop();
+    this.tree.move.drop();
+    swallowClick();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.hovered = null;
+    this.item = null;
+    document.removeEventListener('pointermove', this.follow, { capture: true });
+    document.removeEventListener('keydown', this.cancelByKey, { capture: true });
+  }
+
+  private readonly follow = (event: PointerEvent): void => {
+    if (this.item === null) return;
+    const point = this.tree.viewport.pointInside(event);
+    this.tree.move.holdOver(placeAtPoint(this.tree, this.item, point));
+    this.pointAt(point.y);
+  };
+
+  private pointAt(y: number): void {
+    const { rows } = this.tree;
+    const row = y >= 0 && y < rows.height ? rows.rows[rows.indexAt(y)] : undefined;
+    const epic = row?.kind === 'item' && row.item.hasChildren && row.item.key !== this.item?.key ? row.item : null;
+    if (epic?.key === this.hovered) return;
+    clearTimeout(this.timer);
+    this.hovered = epic?.key ?? null;
+    if (epic === null || this.tree.isExpanded(epic)) return;
+    this.timer = setTimeout(() => void this.tree.expand(epic), hoverExpandMilliseconds);
+  }
+
+  private readonly cancelByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { move, announcer } = this.tree;
+    announcer.say(`Moving ${this.item?.title ?? ''} was cancelled.`);
+    move.cancel();
+    // Sortable has no call to give a drag up; for it the pointer was let go.
+    document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
+  };
+}
+
+/** The press that ended a drag is no click on the link under it. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 50);
+}

@@ -1,0 +1,138 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { moveAmongSiblings, moveToParent, type TreeMoveRequest } from '../../../../domain/work-items/tree-move.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import type { Branch } from '../items/branch.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+import { treeReorderMutation } from '../operations/tree-reorder.ts';
+import type { TreeStore } from '../tree-store.ts';
+
+/** A place among the children of an epic: an index, counted without the item that is moved. */
+export interface Place {
+  branch: Branch;
+  index: number;
+}
+
+export interface PickedUp {
+  item: TreeItem;
+  from: Place;
+  by: 'pointer' | 'keyboard';
+}
+
+const orderFailed = 'Something went wrong while ordering item.';
+const moveFailed = 'Something went wrong while moving item.';
+
+/**
+ * One item on its way through the tree, by pointer or by keyboard: picked up, held over a place, dropped or let go. The
+ * drop shows at once and is taken back when the server refuses (epic-page.md §4, "Reordering").
+ */
+export class TreeMove {
+  picked: PickedUp | null = null;
+  place: Place | null = null;
+  private readonly tree: TreeStore;
+  private readonly api: Pick<ApiClient, 'graphql'>;
+  /** Moves reach the server in the order they were made. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(tree: TreeStore, api: Pick<ApiClient, 'graphql'>) {
+    this.tree = tree;
+    this.api = api;
+    makeAutoObservable<this, 'tree' | 'api' | 'last'>(
+      this,
+      {
+        picked: observableRef,
+        place: observableRef,
+        tree: false,
+        api: false,
+        last: false,
+        fits: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  pickUp(item: TreeItem, branch: Branch, by: PickedUp['by']): void {
+    const index = branch.items.findIndex(({ key }) => key === item.key);
+    if (index < 0) return;
+    this.picked = { item, from: { branch, index }, by };
+    this.place = { branch, index };
+  }
+
+  /** Holds the item over a place; a place inside itself is none. */
+  holdOver(place: Place | null): void {
+    if (place !== null && this.place?.branch === place.branch && this.place.index === place.index) return;
+    this.place = place !== null && this.fits(place) ? place : null;
+  }
+
+  /** An epic cannot come to lie inside itself. */
+  fits({ branch }: Place): boolean {
+    const { picked } = this;
+    for (let above: Branch | null = branch; above !== null; above = this.tree.parentOf(above)) {
+      if (above.epicId === picked?.item.key) return false;
+    }
+    return picked !== null;
+  }
+
+  cancel(): void {
+    this.picked = null;
+    this.place = null;
+  }
+
+  /** Puts the item down where it is held. Answers whether anything moved. */
+  drop(): boolean {
+    const { picked, place } = this;
+    this.cancel();
+    if (picked === null || place === null) return false;
+    const { item, from } = picked;
+    const isAmongSiblings = from.branch === place.branch;
+    const keys = place.branch.items.map(({ key }) => key);
+    const request = isAmongSiblings
+      ? moveAmongSiblings(keys, from.index, place.index)
+      : moveToParent(keys, place.index);
+    if (request === null) return false;
+    this.tree.fail(null);
+    this.carry(item, from, place);
+    this.last = this.last.then(() => this.send(item, from, place, request));
+    return true;
+  }
+
+  private async send(item: TreeItem, from: Place, place: Place, request: TreeMoveRequest): Promise<void> {
+    const isAmongSiblings = from.branch === place.branch;
+    const { adjacentReferenceId, relativePosition } = request;
+    const variables = {
+      baseEpicId: from.branch.epicId,
+      moved: {
+        id: item.key,
+        relativePosition,
+        ...(adjacentReferenceId !== null && { adjacentReferenceId }),
+        ...(!isAmongSiblings && { newParentId: place.branch.epicId }),
+      },
+    };
+    try {
+      const { epicTreeReorder } = await this.api.graphql(treeReorderMutation, variables);
+      if (epicTreeReorder.errors.length > 0) throw new Error(epicTreeReorder.errors.join(' '));
+      if (!isAmongSiblings) await this.tree.refresh();
+    } catch {
+      runInAction(() => this.carry(item, place, from));
+      this.tree.fail(isAmongSiblings ? orderFailed : moveFailed);
+    }
+  }
+
+  /** Takes the item from one branch to another on the page. */
+  private carry(item: TreeItem, from: Place, to: Place): void {
+    from.branch.take(item.key);
+    to.branch.put({ ...item, relationPath: relationPath(item, to.branch) }, Math.min(to.index, to.branch.items.length));
+    if (from.branch === to.branch) return;
+    const { tree } = this;
+    tree.parentOf(to.branch)?.replace(to.branch.epicId, { hasChildren: true });
+    if (from.branch.isEmpty) {
+      from.branch.setExpanded(false);
+      tree.parentOf(from.branch)?.replace(from.branch.epicId, { hasChildren: false });
+    }
+  }
+}
+
+/** Where the tie to the parent of a branch is cut (rest.md §7). */
+function relationPath({ key, type }: TreeItem, { place }: Branch): string {
+  const ties = type === 'epic' ? 'links' : 'issues';
+  return `/groups/${place.groupPath}/-/epics/${place.iid}/${ties}/${key.slice(key.lastIndexOf('/') + 1)}`;
+}

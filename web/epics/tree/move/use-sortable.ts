@@ -1,0 +1,40 @@
+import { useEffect, type RefObject } from 'react';
+import { Sortable } from 'sortablejs';
+import type { TreeStore } from '../tree-store.ts';
+import { PointerMove } from './pointer-move.ts';
+import styles from './move.module.css';
+
+/**
+ * Lets rows be dragged by pointer. Sortable tells when a drag begins and ends, draws what is carried and scrolls at the
+ * edges; where the row comes to lie is ours, since only rows in sight are in the document (behaviour.md §2.1).
+ */
+export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive || body.current === null) return undefined;
+    const pointer = new PointerMove(tree);
+    const sortable = Sortable.create(body.current, {
+      draggable: '[data-item]',
+      filter: 'button',
+      preventOnFilter: false,
+      delay: 100,
+      delayOnTouchOnly: true,
+      animation: 200,
+      forceFallback: true,
+      fallbackOnBody: true,
+      fallbackTolerance: 1,
+      fallbackClass: styles.carried ?? '',
+      ghostClass: styles.lifted ?? '',
+      scroll: true,
+      forceAutoScrollFallback: true,
+      scrollSensitivity: 80,
+      scrollSpeed: 14,
+      onStart: ({ item }) => pointer.begin(item.dataset['item'] ?? ''),
+      onMove: () => false,
+      onEnd: () => pointer.end(),
+    });
+    return () => {
+      pointer.stop();
+      sortable.destroy();
+    };
+  }, [tree, body, isActive]);
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import styles from './tree-panel.module.css';
+
+const EpicRoadmap = lazy(() => import('../../roadmap/epic-roadmap.tsx'));
+
+/** The child epics on a timeline: the roadmap's own code, fetched when it is first asked for (epic-page.md §2.3). */
+export function RoadmapView({ groupPath, iid }: { groupPath: string; iid: string }) {
+  return (
+    <ErrorBoundary FallbackComponent={RoadmapFailed}>
+      <Suspense fallback={<RoadmapWaits />}>
+        <div className={styles.roadmap}>
+          <EpicRoadmap groupPath={groupPath} iid={iid} />
+        </div>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function RoadmapWaits() {
+  return (
+    <div className={styles.roadmapWaits}>
+      <Spinner label="Loading the roadmap" />
+    </div>
+  );
+}
+
+function RoadmapFailed() {
+  return (
+    <div className={styles.roadmapFailed}>
+      <Alert tone="danger">Failed to load Roadmap</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleCheck, CircleDot, CircleSlash, Layers, Layers2 } from 'lucide-react';
+import { dayInWords } from '../../../../domain/calendar/words.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+import styles from './tree-rows.module.css';
+
+/** Names of the icons by type and state (epic-page.md §2.3). */
+export type ItemIconName = 'epic' | 'epic-closed' | 'issues' | 'issue-closed' | 'entity-blocked';
+
+const drawings = {
+  epic: Layers,
+  'epic-closed': Layers2,
+  issues: CircleDot,
+  'issue-closed': CircleCheck,
+  'entity-blocked': CircleSlash,
+} as const;
+
+const words: Record<ItemIconName, string> = {
+  epic: 'Open epic',
+  'epic-closed': 'Closed epic',
+  issues: 'Open issue',
+  'issue-closed': 'Closed issue',
+  'entity-blocked': 'Blocked issue',
+};
+
+export function itemIconName({
+  type,
+  isOpen,
+  isBlocked,
+}: Pick<TreeItem, 'type' | 'isOpen' | 'isBlocked'>): ItemIconName {
+  if (type === 'epic') return isOpen ? 'epic' : 'epic-closed';
+  if (!isOpen) return 'issue-closed';
+  return isBlocked ? 'entity-blocked' : 'issues';
+}
+
+/** The sign of type and state; its hint tells when the item was created, or closed. */
+export function ItemIcon({ item }: { item: TreeItem }) {
+  const name = itemIconName(item);
+  const Drawing = drawings[name];
+  return (
+    <span role="img" aria-label={words[name]} title={stateHint(item)} data-icon={name} className={styles.icon}>
+      <Drawing aria-hidden />
+    </span>
+  );
+}
+
+/** "Created Nov 3, 2026", or "Closed …" for a closed item. */
+export function stateHint({ isOpen, createdAt, closedAt }: TreeItem): string {
+  const at = isOpen ? createdAt : (closedAt ?? createdAt);
+  return `${isOpen ? 'Created' : 'Closed'} ${dayInWords(at.slice(0, 10))}`;
+}

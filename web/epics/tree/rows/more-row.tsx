@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/button/button.tsx';
+import { Spinner } from '../../../widgets/spinner/spinner.tsx';
+import { indentSize, indentStart } from '../move/drop-places.ts';
+import { useTree } from '../tree-context.ts';
+import type { TreeRow } from './tree-rows.ts';
+import styles from './tree-rows.module.css';
+
+export interface MoreRowProps {
+  row: TreeRow;
+  index: number;
+  top: number;
+}
+
+/** The way to the next page of a branch, or the sign that its first one is on its way. */
+export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowProps) {
+  const tree = useTree();
+  const { focus } = tree;
+  const { branch, level } = row;
+  const line = useRef<HTMLDivElement>(null);
+  const isWanted = focus.wanted === row.key;
+  useEffect(() => {
+    if (!isWanted) return;
+    line.current?.focus({ preventScroll: true });
+    focus.arrived();
+  }, [isWanted, focus]);
+  return (
+    <div
+      ref={line}
+      role="row"
+      data-row={row.key}
+      aria-level={level}
+      aria-rowindex={index + 1}
+      tabIndex={focus.active === index ? 0 : -1}
+      className={styles.more}
+      style={{ insetBlockStart: top, blockSize: row.height }}
+    >
+      <div
+        role="gridcell"
+        className={styles.moreCell}
+        style={{ paddingInlineStart: indentStart + (level - 1) * indentSize + 24 }}
+      >
+        {row.kind === 'loading' ? (
+          <Spinner size="small" label="Loading children" />
+        ) : (
+          <Button size="small" isPending={branch.isLoadingMore} onPress={() => void tree.loadMore(branch)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});

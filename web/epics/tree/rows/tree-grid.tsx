@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { DropLine } from '../move/drop-line.tsx';
+import { useSortable } from '../move/use-sortable.ts';
+import { useTree } from '../tree-context.ts';
+import { MoreRow } from './more-row.tsx';
+import { treeKeyHandler } from './tree-keyboard.ts';
+import { TreeRowLine } from './tree-row.tsx';
+import styles from './tree-rows.module.css';
+
+const narrowWidth = 560;
+const wideHeights = { item: 56, labels: 84, other: 44 };
+const narrowHeights = { item: 76, labels: 104, other: 52 };
+const instructionsId = 'tree-instructions';
+
+/** The children as a treegrid. Only rows in sight are in the document, and the one that has the focus or is moved. */
+export const TreeGrid = observer(function TreeGrid() {
+  const tree = useTree();
+  const { rows, root, focus } = tree;
+  const body = useRef<HTMLDivElement>(null);
+  useSortable(tree, body, tree.canRelate);
+  useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      tree.setHeights(element.clientWidth < narrowWidth ? narrowHeights : wideHeights),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [tree]);
+  const onFocus = (event: FocusEvent): void => {
+    const key = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (key !== undefined) focus.entered(key);
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    focus.left();
+    if (tree.move.picked?.by === 'keyboard' && event.relatedTarget !== null) tree.move.cancel();
+  };
+  return (
+    <div
+      role="treegrid"
+      aria-label={`Child issues and epics of ${root.epic?.title ?? ''}`}
+      aria-rowcount={root.hasMore ? -1 : rows.count}
+      aria-describedby={tree.canRelate ? instructionsId : undefined}
+      tabIndex={-1}
+      data-narrow={tree.heights === narrowHeights || undefined}
+      data-moving={tree.move.picked !== null || undefined}
+      onKeyDown={treeKeyHandler(tree)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className={styles.grid}
+    >
+      <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: rows.height }}>
+        <VisibleRows />
+        <DropLine tree={tree} />
+      </div>
+      {tree.canRelate && (
+        <p id={instructionsId} className={styles.spoken}>
+          Press Space on a row to move it with the arrow keys.
+        </p>
+      )}
+    </div>
+  );
+});
+
+const VisibleRows = observer(function VisibleRows() {
+  const { rows, viewport, focus, move } = useTree();
+  if (rows.count === 0) return null;
+  const first = rows.indexAt(viewport.first);
+  const last = rows.indexAt(viewport.end);
+  const drawn: number[] = [];
+  for (let index = first; index <= last; index += 1) drawn.push(index);
+  const carried = move.picked === null ? -1 : rows.indexOf(move.picked.item.key);
+  for (const held of new Set([focus.held ?? -1, carried])) {
+    if (held >= 0 && held < first) drawn.unshift(held);
+    else if (held > last) drawn.push(held);
+  }
+  return drawn.map((index) => {
+    const row = rows.rows[index];
+    if (row === undefined) return null;
+    const shared = { key: row.key, top: rows.topOf(index), index };
+    return row.kind === 'item' ? (
+      <TreeRowLine {...shared} key={row.key} row={row} />
+    ) : (
+      <MoreRow {...shared} key={row.key} row={row} />
+    );
+  });
+});

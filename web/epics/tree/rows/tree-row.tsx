@@ -1,0 +1,121 @@
+import { ChevronRight, EyeOff, GripVertical, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
+import { Spinner } from '../../../widgets/spinner/spinner.tsx';
+import { indentSize } from '../move/drop-places.ts';
+import { useTree } from '../tree-context.ts';
+import { ItemIcon } from './item-icon.tsx';
+import { ItemMeta } from './item-meta.tsx';
+import { ItemPeople } from './item-people.tsx';
+import type { TreeRow } from './tree-rows.ts';
+import styles from './tree-rows.module.css';
+
+export interface TreeRowLineProps {
+  row: Extract<TreeRow, { kind: 'item' }>;
+  index: number;
+  /** Px from the first row. */
+  top: number;
+}
+
+/** One child: its sign, title, facts and labels, and what can be done to it (epic-page.md §2.3). */
+export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: TreeRowLineProps) {
+  const tree = useTree();
+  const { focus, move, removal } = tree;
+  const { item, branch, level } = row;
+  const line = useRef<HTMLDivElement>(null);
+  const isActive = focus.active === index;
+  const isWanted = focus.wanted === item.key;
+  useEffect(() => {
+    if (!isWanted) return;
+    line.current?.focus({ preventScroll: true });
+    focus.arrived();
+  }, [isWanted, focus]);
+  const isTarget = move.picked !== null && move.place?.branch.epicId === item.key && !tree.isExpanded(item);
+  return (
+    <div
+      ref={line}
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      data-row={item.key}
+      data-item={item.key}
+      data-closed={!item.isOpen || undefined}
+      data-picked={move.picked?.item.key === item.key || undefined}
+      data-target={isTarget || undefined}
+      aria-busy={removal.isRemoving(item) || undefined}
+      aria-level={level}
+      aria-rowindex={index + 1}
+      aria-posinset={row.index + 1}
+      aria-setsize={branch.hasMore ? -1 : branch.items.length}
+      aria-expanded={item.hasChildren ? tree.isExpanded(item) : undefined}
+      aria-label={`${item.title}, ${item.type} ${item.reference}, ${item.isOpen ? 'open' : 'closed'}`}
+      className={styles.row}
+      style={{ insetBlockStart: top, blockSize: row.height }}
+    >
+      <div role="gridcell" className={styles.lead} style={{ paddingInlineStart: (level - 1) * indentSize }}>
+        {tree.canRelate && <GripVertical aria-hidden className={styles.grip} />}
+        <Chevron row={row} isActive={isActive} />
+        <ItemIcon item={item} />
+      </div>
+      <div role="gridcell" className={styles.words}>
+        <div className={styles.titleLine}>
+          <a href={item.webPath} data-stop tabIndex={isActive ? 0 : -1} title={item.title} className={styles.title}>
+            {item.title}
+          </a>
+          {item.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
+        </div>
+        <ItemMeta item={item} />
+        {tree.labelsShown && item.labels.length > 0 && (
+          <div className={styles.labels}>
+            {item.labels.map(({ id, title, color, description }) => (
+              <LabelChip key={id} size="small" title={title} color={color} description={description} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div role="gridcell" className={styles.trail}>
+        <ItemPeople item={item} />
+        {tree.canRelate && (
+          <button
+            type="button"
+            aria-label={`Remove ${item.title}`}
+            title="Remove"
+            tabIndex={isActive ? 0 : -1}
+            disabled={removal.isRemoving(item)}
+            onClick={() => removal.ask(item, branch)}
+            className={styles.remove}
+          >
+            {removal.isRemoving(item) ? <Spinner size="small" /> : <X aria-hidden />}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+const Chevron = observer(function Chevron({
+  row: { item },
+  isActive,
+}: {
+  row: TreeRowLineProps['row'];
+  isActive: boolean;
+}) {
+  const tree = useTree();
+  if (!item.hasChildren) return <span className={styles.noFold} />;
+  const isExpanded = tree.isExpanded(item);
+  const words = isExpanded ? 'Collapse' : 'Expand';
+  return (
+    <button
+      type="button"
+      aria-label={`${words} ${item.title}`}
+      title={words}
+      aria-expanded={isExpanded}
+      data-expanded={isExpanded || undefined}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => void tree.toggle(item)}
+      className={styles.fold}
+    >
+      {tree.branchOf(item)?.status === 'loading' ? <Spinner size="small" /> : <ChevronRight aria-hidden />}
+    </button>
+  );
+});

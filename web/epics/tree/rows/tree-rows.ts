@@ -1,0 +1,99 @@
+import type { Branch } from '../items/branch.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+
+/** A line of the tree: an item, or the way to more of a branch. */
+export type TreeRow = { branch: Branch; level: number; key: string; height: number } & (
+  { kind: 'item'; item: TreeItem; index: number } | { kind: 'more' } | { kind: 'loading' }
+);
+
+/** Heights of rows in px; fixed, so that where each row lies is known without drawing it. */
+export interface RowHeights {
+  item: number;
+  /** With labels under it. */
+  labels: number;
+  other: number;
+}
+
+/** All lines that stand below each other, and where each begins. */
+export class TreeRows {
+  readonly rows: readonly TreeRow[];
+  /** Px from the first row; one more than there are rows, the last one being the whole height. */
+  private readonly tops: readonly number[];
+  private readonly indexes = new Map<string, number>();
+
+  constructor(rows: readonly TreeRow[]) {
+    this.rows = rows;
+    const tops = [0];
+    rows.forEach(({ key, height }, index) => {
+      this.indexes.set(key, index);
+      tops.push((tops[index] ?? 0) + height);
+    });
+    this.tops = tops;
+  }
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  get height(): number {
+    return this.tops[this.rows.length] ?? 0;
+  }
+
+  topOf(index: number): number {
+    return this.tops[Math.max(0, Math.min(index, this.rows.length))] ?? 0;
+  }
+
+  /** Number of the row of an item, or -1. */
+  indexOf(key: string): number {
+    return this.indexes.get(key) ?? -1;
+  }
+
+  /** The row at so many px from the first one; the first or last one beyond them. */
+  indexAt(offset: number): number {
+    let first = 0;
+    let last = Math.max(0, this.rows.length - 1);
+    while (first < last) {
+      const middle = Math.ceil((first + last) / 2);
+      if (this.topOf(middle) <= offset) first = middle;
+      else last = middle - 1;
+    }
+    return first;
+  }
+
+  /** The first row behind an item and all that stands below it. */
+  endOf(index: number): number {
+    const level = this.rows[index]?.level ?? 0;
+    let end = index + 1;
+    while (end < this.rows.length && (this.rows[end]?.level ?? 0) > level) end += 1;
+    return end;
+  }
+}
+
+/** Lays out what is expanded, branch by branch. `branchOf` gives the branch of an epic that was ever expanded. */
+export function layOut(
+  root: Branch,
+  branchOf: (item: TreeItem) => Branch | null,
+  heightOf: (item: TreeItem) => number,
+  otherHeight: number,
+): TreeRows {
+  const rows: TreeRow[] = [];
+  const add = (branch: Branch, level: number): void => {
+    branch.items.forEach((item, index) => {
+      rows.push({ kind: 'item', key: item.key, branch, level, item, index, height: heightOf(item) });
+      const below = branchOf(item);
+      if (!below?.isExpanded) return;
+      if (below.status === 'loading') {
+        rows.push({
+          kind: 'loading',
+          key: `${item.key} loading`,
+          branch: below,
+          level: level + 1,
+          height: otherHeight,
+        });
+      } else add(below, level + 1);
+    });
+    if (branch.hasMore) rows.push({ kind: 'more', key: `${branch.epicId} more`, branch, level, height: otherHeight });
+  };
+  add(root, 1);
+  return new TreeRows(rows);
+}

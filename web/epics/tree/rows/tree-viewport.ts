@@ -1,0 +1,58 @@
+import { makeAutoObservable } from 'mobx';
+
+/** What is in sight is followed in steps of so many px, so that most scrolling changes nothing in the document. */
+const step = 120;
+/** Px drawn above and below what is in sight. */
+const margin = 360;
+/** Room at the top of the window that the shell's bar covers. */
+const coveredTop = 64;
+
+/** Which part of the tree the window shows. Lengths in px, counted from the first row. */
+export class TreeViewport {
+  first = 0;
+  end = 2000;
+  private element: HTMLElement | null = null;
+
+  constructor() {
+    makeAutoObservable<this, 'element'>(this, { element: false }, { autoBind: true });
+  }
+
+  /** Follows the element of the rows, whatever scrolls around it; the answer ends it. */
+  attach(element: HTMLElement): () => void {
+    this.element = element;
+    const observer = new ResizeObserver(this.measure);
+    observer.observe(element);
+    document.addEventListener('scroll', this.measure, { capture: true, passive: true });
+    window.addEventListener('resize', this.measure);
+    this.measure();
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', this.measure, { capture: true });
+      window.removeEventListener('resize', this.measure);
+      this.element = null;
+    };
+  }
+
+  measure(): void {
+    if (this.element === null) return;
+    const { top } = this.element.getBoundingClientRect();
+    this.first = Math.floor((-top - margin) / step) * step;
+    this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
+  }
+
+  /** Scrolls the window no further than needed to show so many px of the tree. */
+  reveal(top: number, height: number): void {
+    if (this.element === null) return;
+    const start = this.element.getBoundingClientRect().top + top;
+    const bottom = window.innerHeight - 80;
+    if (start < coveredTop) window.scrollBy({ top: start - coveredTop, behavior: 'instant' });
+    else if (start + height > bottom) window.scrollBy({ top: start + height - bottom, behavior: 'instant' });
+    this.measure();
+  }
+
+  /** A point of the window, from the top left corner of the rows. */
+  pointInside({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } {
+    const corner = this.element?.getBoundingClientRect();
+    return { x: clientX - (corner?.left ?? 0), y: clientY - (corner?.top ?? 0) };
+  }
+}

@@ -1,0 +1,195 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { Application } from '../../app/application-context.ts';
+import { Announcer } from '../../roadmap/announcer.ts';
+import { Branch } from './items/branch.ts';
+import { ItemRemoval } from './items/item-removal.ts';
+import { TreeMove } from './move/tree-move.ts';
+import { TreeFocus } from './rows/tree-focus.ts';
+import { TreeViewport } from './rows/tree-viewport.ts';
+import type { TreeItem } from './items/tree-item.ts';
+import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
+import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
+
+export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot'>;
+
+/** The forms of the panel; only one is there at a time (epic-page.md §2.4). */
+export type TreeForm = 'addEpic' | 'addIssue' | 'createEpic' | 'createIssue';
+
+const childrenFailed = 'Something went wrong while fetching child epics.';
+
+/** The panel "Child issues and epics" of one epic: its children to any depth, and what is done to them. */
+export class TreeStore {
+  readonly groupPath: string;
+  readonly iid: string;
+  readonly root: Branch;
+  readonly removal: ItemRemoval;
+  readonly move: TreeMove;
+  readonly focus: TreeFocus;
+  readonly viewport = new TreeViewport();
+  readonly announcer = new Announcer();
+  view: 'tree' | 'roadmap' = 'tree';
+  labelsShown = readLabelsShown();
+  form: TreeForm | null = null;
+  /** What failed last, until it is dismissed or tried again. */
+  problem: string | null = null;
+  heights: RowHeights = { item: 56, labels: 84, other: 44 };
+  readonly environment: TreeEnvironment;
+  private readonly branches = observable.map<string, Branch>([], { deep: false });
+  private readonly abort = new AbortController();
+
+  constructor(environment: TreeEnvironment, groupPath: string, iid: string) {
+    this.environment = environment;
+    this.groupPath = groupPath;
+    this.iid = iid;
+    this.root = new Branch(environment.api, { epicId: null, groupPath, iid }, this.abort.signal);
+    this.removal = new ItemRemoval(this, environment.api);
+    this.move = new TreeMove(this, environment.api);
+    this.focus = new TreeFocus(this);
+    makeAutoObservable<this, 'branches' | 'abort'>(
+      this,
+      {
+        groupPath: false,
+        iid: false,
+        root: false,
+        removal: false,
+        move: false,
+        focus: false,
+        viewport: false,
+        announcer: false,
+        heights: observableRef,
+        environment: false,
+        branches: false,
+        abort: false,
+        branchOf: false,
+        epicItemOf: false,
+        parentOf: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get signedIn(): boolean {
+    return this.environment.session.signedIn;
+  }
+
+  /** May the reader hang items under the epic, take them out and order them. */
+  get canRelate(): boolean {
+    return this.signedIn && (this.root.epic?.userPermissions.adminEpicRelation ?? false);
+  }
+
+  /** May the reader make an epic below this one. */
+  get canCreateEpic(): boolean {
+    return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
+  }
+
+  get rows(): TreeRows {
+    const { heights, labelsShown } = this;
+    const heightOf = (item: TreeItem): number =>
+      labelsShown && item.labels.length > 0 ? heights.labels : heights.item;
+    return layOut(this.root, this.branchOf, heightOf, heights.other);
+  }
+
+  /** The children of an epic of the tree, if it was ever expanded. */
+  branchOf(item: TreeItem): Branch | null {
+    return this.branches.get(item.key) ?? null;
+  }
+
+  /** The row of the epic that a branch belongs to; null for the root. */
+  epicItemOf(branch: Branch): TreeItem | null {
+    return this.parentOf(branch)?.items.find(({ key }) => key === branch.epicId) ?? null;
+  }
+
+  isExpanded(item: TreeItem): boolean {
+    return this.branchOf(item)?.isExpanded ?? false;
+  }
+
+  async load(): Promise<void> {
+    this.problem = null;
+    const isDone = await this.root.load();
+    if (!isDone) this.fail(childrenFailed);
+  }
+
+  /** Reads the first page and the sums anew, after something was added or taken out. */
+  async refresh(): Promise<void> {
+    await this.root.load();
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  /** Folds the children of an epic in or out; they are read the first time only (epic-page.md §4). */
+  async toggle(item: TreeItem): Promise<void> {
+    const isExpanded = this.isExpanded(item);
+    if (isExpanded) this.branchOf(item)?.setExpanded(false);
+    else await this.expand(item);
+    if (this.isExpanded(item) !== isExpanded) {
+      this.announcer.say(`${item.title} ${isExpanded ? 'collapsed' : 'expanded'}.`);
+    }
+  }
+
+  /** Shows the children of an epic; answers its branch, or null when they could not be read. */
+  async expand(item: TreeItem): Promise<Branch | null> {
+    if (item.groupPath === null) return null;
+    const branch = this.branchFor(item, item.groupPath);
+    branch.setExpanded(true);
+    if (branch.status === 'ready' || branch.status === 'loading') return branch;
+    if (await branch.load()) return branch;
+    branch.setExpanded(false);
+    this.fail(childrenFailed);
+    return null;
+  }
+
+  async loadMore(branch: Branch): Promise<void> {
+    this.problem = null;
+    const before = branch.items.length;
+    if (!(await branch.loadMore())) return this.fail(childrenFailed);
+    this.announcer.say(`${branch.items.length - before} more children shown.`);
+  }
+
+  showView(view: 'tree' | 'roadmap'): void {
+    this.view = view;
+  }
+
+  showLabels(shown: boolean): void {
+    this.labelsShown = shown;
+    keepLabelsShown(shown);
+  }
+
+  openForm(form: TreeForm): void {
+    this.form = form;
+    this.view = 'tree';
+  }
+
+  closeForm(): void {
+    this.form = null;
+  }
+
+  setHeights(heights: RowHeights): void {
+    this.heights = heights;
+  }
+
+  fail(problem: string | null): void {
+    runInAction(() => {
+      this.problem = problem;
+    });
+  }
+
+  /** The branch in which the epic of another branch stands; null for the root. */
+  parentOf(branch: Branch): Branch | null {
+    if (branch === this.root) return null;
+    return (
+      [this.root, ...this.branches.values()].find(({ items }) => items.some(({ key }) => key === branch.epicId)) ?? null
+    );
+  }
+
+  /** The branch of an epic, there from now on; its children are read when it is expanded. */
+  branchFor(item: TreeItem, groupPath: string): Branch {
+    const known = this.branchOf(item);
+    if (known !== null) return known;
+    const place = { epicId: item.key, groupPath, iid: item.iid };
+    const made = new Branch(this.environment.api, place, this.abort.signal);
+    this.branches.set(item.key, made);
+    return made;
+  }
+}
