@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { Sortable } from 'sortablejs';
+import SortableRows from 'sortablejs';
 import type { TreeStore } from '../tree-store.ts';
 import { PointerMove } from './pointer-move.ts';
 import styles from './move.module.css';
@@ -12,7 +12,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!isActive || body.current === null) return undefined;
     const pointer = new PointerMove(tree);
-    const sortable = Sortable.create(body.current, {
+    const sortable = SortableRows.create(body.current, {
       draggable: '[data-item]',
       filter: 'button',
       preventOnFilter: false,

@@ -40,13 +40,14 @@ export class TreeViewport {
     this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
   }
 
-  /** Scrolls the window no further than needed to show so many px of the tree. */
+  /** Scrolls what the tree lies in no further than needed to show so many px of it. */
   reveal(top: number, height: number): void {
     if (this.element === null) return;
     const start = this.element.getBoundingClientRect().top + top;
     const bottom = window.innerHeight - 80;
-    if (start < coveredTop) window.scrollBy({ top: start - coveredTop, behavior: 'instant' });
-    else if (start + height > bottom) window.scrollBy({ top: start + height - bottom, behavior: 'instant' });
+    const scroller = scrollerOf(this.element);
+    if (start < coveredTop) scroller.scrollBy({ top: start - coveredTop, behavior: 'instant' });
+    else if (start + height > bottom) scroller.scrollBy({ top: start + height - bottom, behavior: 'instant' });
     this.measure();
   }
 
@@ -55,4 +56,13 @@ export class TreeViewport {
     const corner = this.element?.getBoundingClientRect();
     return { x: clientX - (corner?.left ?? 0), y: clientY - (corner?.top ?? 0) };
   }
+}
+
+/** The nearest element around another one that scrolls up and down. */
+function scrollerOf(element: HTMLElement): Element {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    const { overflowY } = getComputedStyle(around);
+    if ((overflowY === 'auto' || overflowY === 'scroll') && around.scrollHeight > around.clientHeight) return around;
+  }
+  return document.documentElement;
 }
