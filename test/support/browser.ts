@@ -92,6 +92,10 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
     this.timeout(120_000);
     browser = await launchBrowser();
   });
+  beforeEach(function () {
+    // On a busy machine a page takes its time; what waits for something that never comes still fails.
+    this.currentTest?.timeout(30_000);
+  });
   afterEach(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     const [first] = errors;

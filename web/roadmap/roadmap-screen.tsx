@@ -9,7 +9,7 @@ import { HoverCard } from './hover-card/hover-card.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
-import { SettingsDrawer } from './settings/settings-drawer.tsx';
+import { SettingsPlace } from './settings/settings-place.tsx';
 import { EmptyRoadmap } from './states/empty-roadmap.tsx';
 import { LimitWarning } from './states/limit-warning.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
@@ -39,7 +39,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
           {store.announcer.message}
         </p>
       </div>
-      <SettingsDrawer />
+      <SettingsPlace />
       <HoverCard />
     </Page>
   );

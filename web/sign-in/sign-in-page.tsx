@@ -16,10 +16,12 @@ import styles from './entry-card.module.css';
 const SignInPage = observer(function SignInPage() {
   const { api, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);
-  const [form] = useState(() => {
-    const target = localAddress(new URLSearchParams(router.search).get('return_to')) ?? addresses.home;
-    return new SignIn(api, () => router.reload(target));
-  });
+  const target = localAddress(new URLSearchParams(router.search).get('return_to')) ?? addresses.home;
+  const [form] = useState(() => new SignIn(api, () => router.reload(target)));
+  const isSignedIn = session.signedIn && !session.lost;
+  useEffect(() => {
+    if (isSignedIn) router.reload(target);
+  }, [isSignedIn, router, target]);
   useEffect(() => {
     if (form.error !== null) password.current?.focus();
   }, [form.error]);

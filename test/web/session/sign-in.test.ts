@@ -75,6 +75,13 @@ describe('web: signing in', () => {
     );
   });
 
+  it('has nothing to ask of somebody who is signed in', async () => {
+    const user = await server().createUser();
+    const page = await open('/', { as: user });
+    await page.goto('/users/sign_in?return_to=%2F-%2Fprofile');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+
   it('signs out, and the session is over on the server too', async () => {
     const user = await server().createUser();
     const page = await open('/', { as: user });

@@ -100,7 +100,7 @@ describe('web: looks of the shell', () => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const address of ['/users/sign_in', '/']) {
+    for (const address of ['/users/sign_in', '/', '/groups/lake', '/groups/lake/-/roadmap']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

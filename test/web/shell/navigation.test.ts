@@ -24,12 +24,12 @@ describe('web: getting around', () => {
   it('changes pages without a load, moves the focus to the heading and comes back to the same place', async () => {
     const page = await open('/', { as: member });
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    const far = page.getByRole('main').getByRole('link', { name: 'Hill 9', exact: true });
+    const far = page.getByRole('main').getByRole('link', { name: 'Hill 29', exact: true });
     await far.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).to.be.greaterThan(200);
     await far.click();
-    await page.getByRole('heading', { name: 'Hill 9', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Hill 29', level: 1 }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).to.equal(true);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await page.evaluate(() => scrollY)).to.equal(0);
@@ -118,6 +118,17 @@ describe('web: getting around', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+
+  it('goes to the roadmap and the overview of the group one is in by two keys', async () => {
+    const page = await open('/groups/hill-3', { as: member });
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.waitForURL(/\/groups\/hill-3\/-\/roadmap/);
+    await page.getByRole('heading', { name: 'Roadmap', level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { name: 'Hill 3', level: 1 }).waitFor();
   });
 
   it('leaves single keys to whoever is writing', async () => {

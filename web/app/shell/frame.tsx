@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ToastRegion } from '../../widgets/toast/toast-region.tsx';
+import { ToastPlace } from '../../widgets/toast/toast-place.tsx';
 import { useApplication } from '../application-context.ts';
 import { PageOutlet } from '../page-outlet.tsx';
 import { Banners } from './banners.tsx';
@@ -31,7 +31,7 @@ export const Frame = observer(function Frame() {
         </div>
         {!isBare && <BottomBar />}
       </div>
-      <ToastRegion />
+      <ToastPlace />
       <Overlays />
     </>
   );

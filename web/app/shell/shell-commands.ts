@@ -1,6 +1,7 @@
 import { addresses, signInAddress } from '../addresses.ts';
 import type { Application } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
+import { currentGroupPath } from './current-group.ts';
 import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
@@ -26,6 +27,22 @@ export function shellCommands({ router, shell, session, theme }: Application): C
       keys: 'g h',
       keywords: ['home', 'start'],
       run: goTo(addresses.home),
+    },
+    {
+      id: 'group-roadmap',
+      title: 'Roadmap of this group',
+      section: 'Go to',
+      keys: 'g r',
+      isEnabled: () => currentGroupPath(router.path) !== null,
+      run: () => goTo(addresses.roadmap(currentGroupPath(router.path) ?? ''))(),
+    },
+    {
+      id: 'group',
+      title: 'Overview of this group',
+      section: 'Go to',
+      keys: 'g o',
+      isEnabled: () => currentGroupPath(router.path) !== null,
+      run: () => goTo(addresses.group(currentGroupPath(router.path) ?? ''))(),
     },
     {
       id: 'profile',

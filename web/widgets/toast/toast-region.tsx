@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -11,11 +10,8 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { toastQueue } from './toast.ts';
 import styles from './toast.module.css';
 
-/** Where toasts appear; once in the page. F6 goes there, pointer and focus stop their time. */
-export function ToastRegion() {
-  const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
-  // A region that is mounted before its first toast never becomes a landmark, so that F6 would pass it by.
-  if (!hasToasts) return null;
+/** The toasts that are shown. F6 goes there, pointer and focus stop their time. */
+export default function ToastRegion() {
   return (
     <AriaToastRegion queue={toastQueue} aria-label="Notifications" className={styles.region ?? ''}>
       {({ toast: queued }) => {
@@ -45,8 +41,4 @@ export function ToastRegion() {
       }}
     </AriaToastRegion>
   );
-}
-
-function subscribe(changed: () => void): () => void {
-  return toastQueue.subscribe(changed);
 }

@@ -18,7 +18,7 @@ const plainMilliseconds = 6000;
 /** What can be undone stays longer, and as long as it is looked at. */
 const actionMilliseconds = 12_000;
 
-/** The toasts that are shown, newest last; drawn by `ToastRegion`. */
+/** The toasts that are shown, newest last; drawn by `ToastPlace`. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
 /**

@@ -2,7 +2,7 @@ import '../../../../web/theme/tokens.css';
 import '../../../../web/theme/fonts.css';
 import '../../../../web/theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { ToastRegion } from '../../../../web/widgets/toast/toast-region.tsx';
+import { ToastPlace } from '../../../../web/widgets/toast/toast-place.tsx';
 import { Buttons } from './buttons.tsx';
 import { Fields } from './fields.tsx';
 import { Messages } from './messages.tsx';
@@ -20,7 +20,7 @@ if (place) {
       <Suggestions />
       <Overlays />
       <Messages />
-      <ToastRegion />
+      <ToastPlace />
     </main>,
   );
 }
