@@ -17,6 +17,8 @@ const input = z.strictObject({
   visibility: z.enum(visibilities),
   /** Does everything, says what came of it, and undoes it. */
   dryRun: z.boolean(),
+  /** Refuses a plan in which the database finds a fault, however small. */
+  strict: z.boolean().default(false),
   onProgress: z.custom<ProgressListener>((value) => typeof value === 'function'),
 });
 export type ImportPlanInput = z.infer<typeof input>;
@@ -40,7 +42,10 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
   readonly input = input;
   readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
 
-  async run(scope: Scope, { plan, into, visibility, dryRun, onProgress }: ImportPlanInput): Promise<ImportResult> {
+  async run(
+    scope: Scope,
+    { plan, into, visibility, dryRun, strict, onProgress }: ImportPlanInput,
+  ): Promise<ImportResult> {
     if (!isAdministrator(scope.actor)) throw new Forbidden();
     const { imports, namespaces } = scope.transaction;
     if (!(await imports.lock())) throw new Conflict('Another import is running; try again when it is done');
@@ -48,6 +53,8 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     if (into !== null && target?.kind !== 'group') throw new NotFound('Group', `There is no group ${into}`);
 
     const result = (await bringIn(scope, plan, { target, visibility, onProgress })).result();
+    const [fault] = result.faults;
+    if (strict && fault !== undefined) throw new Conflict(`${fault.file}:${fault.line}: ${fault.reason}`);
     if (dryRun) throw new DryRunDone(result);
     recordImport(scope, target, result);
     return result;

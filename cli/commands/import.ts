@@ -78,6 +78,7 @@ async function run({ terminal }: CommandContext, plan: Plan, options: ImportOpti
           into: options.group ?? null,
           visibility: options.visibility,
           dryRun: options.dryRun === true,
+          strict: options.strict === true,
           onProgress: progress.update,
         },
       );

@@ -13,8 +13,8 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
     .command('create')
     .description('make an account; a random password is printed once unless one is given')
     .argument('<username>')
-    .requiredOption('--name <name>', 'how the person is called')
-    .requiredOption('--email <address>', 'e-mail address, which also signs in')
+    .option('--name <name>', 'how the person is called; left out: as the username')
+    .option('--email <address>', 'e-mail address, which also signs in; left out: one that reaches nobody')
     .option('--password <password>', 'left out: a random one')
     .option('--admin', 'make the person an administrator')
     .option('--external', 'let the person see only what they are a member of, and what is public')
@@ -25,8 +25,9 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
         import('../../application/people/secrets.ts'),
       ]);
       const password = given.password ?? randomPassword();
+      const { name = username, email = `${username}@localhost.localdomain` } = given;
       const user = await withInstance(context.terminal, ({ services, administrator }) =>
-        services.door.perform(CreateUser, { userId: administrator.id }, { ...given, username, password }),
+        services.door.perform(CreateUser, { userId: administrator.id }, { ...given, username, name, email, password }),
       );
       const told = given.password === undefined ? password : null;
       context.answer({ json }, { user: presented(user), password: told }, () => [
@@ -76,8 +77,8 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
 };
 
 interface CreateOptions {
-  name: string;
-  email: string;
+  name?: string;
+  email?: string;
   password?: string;
   admin?: boolean;
   external?: boolean;

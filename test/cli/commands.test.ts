@@ -53,7 +53,7 @@ describe('the command line', () => {
     for (const words of [
       ['nope'],
       ['import'],
-      ['users', 'create', 'x'],
+      ['users', 'create'],
       ['tokens', 'create', '--user', 'root'],
       ['verify', '--unknown'],
       ['import', '.', '--visibility', 'secret'],
@@ -176,6 +176,11 @@ describe('the command line', () => {
       );
     });
 
+    it('needs no more than a username', async () => {
+      const { user } = (await run('users', 'create', 'cy', '--json')).json();
+      expect(user).to.include({ username: 'cy', name: 'cy', email: 'cy@localhost.localdomain' });
+    });
+
     it('refuses a name that is taken and a password that is too easy', async () => {
       const taken = await run('users', 'create', 'ANNA', '--name', 'A', '--email', 'other@example.org');
       expect(taken.exitCode).to.equal(3);
@@ -201,7 +206,7 @@ describe('the command line', () => {
         /^ID +USERNAME +NAME +E-MAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
       );
       const { users } = (await run('users', 'list', '--json')).json() as { users: { username: string }[] };
-      expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo']);
+      expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo', 'cy']);
     });
 
     it('blocks a person, in any case of the name, and again without harm', async () => {

@@ -113,6 +113,19 @@ describe('milepost import', () => {
     expect(await itemCount()).to.equal(0);
   });
 
+  it('refuses what only the database knows to be a fault with --strict, too', async () => {
+    await run({ items: [epic('E-1')], links: [] });
+    const { exitCode, stderr } = await run(
+      { items: [epic('E-1', { title: 'New' }), epic('E-2')], links: [] },
+      '--strict',
+    );
+    expect(exitCode).to.equal(3);
+    expect(stderr).to.equal(
+      'milepost: work-items.csv:2: the row has changed since it was imported; the item was left as it is\n',
+    );
+    expect(await itemCount()).to.equal(1);
+  });
+
   it('brings a plan into a group, and refuses one that is not there', async () => {
     await run({ ...smallPlan, items: [], links: [], milestones: [] });
     const inside = await run({}, '--group', 'acme/web');
