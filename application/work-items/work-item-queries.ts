@@ -78,8 +78,6 @@ export interface WorkItemDetails {
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
   milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
-  /** From the direct parent upwards. */
-  ancestors(actor: Actor, itemIds: readonly number[]): Promise<Map<number, WorkItem[]>>;
   childKinds(
     actor: Actor,
     itemIds: readonly number[],

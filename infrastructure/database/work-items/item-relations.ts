@@ -6,23 +6,6 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
-import { selectGrouped } from './grouped.ts';
-
-/** From the direct parent upwards, for many items at once; ancestors the actor may not read are left out. */
-export function ancestorsOf(
-  connection: Knex,
-  actor: Actor,
-  itemIds: readonly number[],
-): Promise<Map<number, WorkItem[]>> {
-  return selectGrouped<WorkItem>(
-    connection,
-    itemIds,
-    sql`select w.*, item.id as of_id from work_items item
-        join work_items w on w.id = any(item.ancestor_ids)
-        where item.id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
-        order by item.id, cardinality(w.ancestor_ids) desc`,
-  );
-}
 
 /** What kinds of visible children there are, and whether an epic among them touches the timeframe or, without one, has a date. */
 export async function childKindsOf(

@@ -11,13 +11,12 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, sql, steady } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinksOf } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
-import { ancestorsOf, blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
+import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 
 export class DatabaseWorkItemDetails implements WorkItemDetails {
   constructor(private readonly connection: Knex) {}
@@ -81,10 +80,6 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
         steady(sql`select * from milestones where id = any(${milestoneIds}::bigint[])`),
       ),
     );
-  }
-
-  ancestors(actor: Actor, itemIds: readonly number[]): Promise<Map<number, WorkItem[]>> {
-    return ancestorsOf(this.connection, actor, itemIds);
   }
 
   childKinds(actor: Actor, itemIds: readonly number[], timeframe: Timeframe | null): Promise<Map<number, ChildKinds>> {

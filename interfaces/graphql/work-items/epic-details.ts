@@ -7,8 +7,7 @@ type Load = (context: GraphqlContext, epics: readonly WorkItem[], timeframe: Tim
 const ids = (epics: readonly WorkItem[]): number[] => epics.map((epic) => epic.id);
 const groups: Load = ({ items }, epics) => items.namespaces.prefetch(epics.map((epic) => epic.namespaceId));
 const authors: Load = ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId));
-const ancestors: Load = ({ items }, epics) =>
-  items.ancestors.prefetch(ids(epics.filter(({ parentId }) => parentId !== null)));
+const ancestors: Load = ({ items }, epics) => items.items.prefetch(epics.flatMap(({ ancestorIds }) => ancestorIds));
 const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
 const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
 const childKinds: Load = ({ items }, epics, timeframe) => items.childKinds(timeframe).prefetch(ids(epics));

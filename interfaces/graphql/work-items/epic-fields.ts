@@ -60,9 +60,9 @@ export class EpicFields {
   @FieldResolver(() => String)
   relationPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
     if (row.parentId === null) return null;
-    return whenLoaded(context.items.ancestors.get(row.id), ([nearest]) => {
-      if (nearest === undefined || nearest.id !== row.parentId) return null;
-      return whenLoaded(groupOf(nearest, context), (group) => relationPathOf(row, nearest, group));
+    return whenLoaded(context.items.items.get(row.parentId), (parent) => {
+      if (parent === null) return null;
+      return whenLoaded(groupOf(parent, context), (group) => relationPathOf(row, parent, group));
     });
   }
 
@@ -95,9 +95,7 @@ export class EpicFields {
   @FieldResolver(() => Epic)
   parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {
     if (row.parentId === null) return null;
-    return whenLoaded(context.items.ancestors.get(row.id), ([nearest]) =>
-      nearest !== undefined && nearest.id === row.parentId ? new Epic(nearest) : null,
-    );
+    return whenLoaded(context.items.items.get(row.parentId), (parent) => parent && new Epic(parent));
   }
 
   /** From the direct parent upwards; what may not be read is left out. */
@@ -108,8 +106,7 @@ export class EpicFields {
     context: GraphqlContext,
   ): Later<ListConnection<Epic>> {
     const state = stateOf(given.state);
-    const found = row.parentId === null ? [] : context.items.ancestors.get(row.id);
-    return whenLoaded(found, (ancestors) => {
+    return whenLoaded(context.items.ancestorsOf(row), (ancestors) => {
       const wanted = ancestors.filter((epic) => state === null || epic.state === state);
       return new ListConnection(
         wanted.map((epic) => new Epic(epic)),

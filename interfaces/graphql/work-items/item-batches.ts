@@ -7,7 +7,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { Batch } from '../loading/batch.ts';
+import { Batch, type Later } from '../loading/batch.ts';
 
 export interface Timeframe {
   start: string;
@@ -24,7 +24,6 @@ export class ItemBatches {
   readonly milestones: Batch<Milestone | null>;
   /** By their own id; null for what the actor may not read. */
   readonly items: Batch<WorkItem | null>;
-  readonly ancestors: Batch<WorkItem[]>;
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
   readonly awards: Batch<AwardWithUser[]>;
@@ -50,7 +49,6 @@ export class ItemBatches {
       const found = await workItems.findByIds(actor, ids);
       return new Map(ids.map((id) => [id, found.get(id) ?? null]));
     });
-    this.ancestors = new Batch((ids) => details.ancestors(actor, ids));
     this.linkedItems = new Batch((ids) => details.linkedItems(actor, ids));
     this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
     this.awards = new Batch((ids) => details.awards(ids));
@@ -67,6 +65,14 @@ export class ItemBatches {
       this.todosIn.set(state, batch);
     }
     return batch;
+  }
+
+  /** From the direct parent upwards, as far as the actor may read them. A row names its ancestors, so each is read once. */
+  ancestorsOf({ ancestorIds }: Pick<WorkItem, 'ancestorIds'>): Later<WorkItem[]> {
+    const found = ancestorIds.toReversed().map((id) => this.items.get(id));
+    const readable = (items: readonly Later<WorkItem | null>[]) => items.filter((item) => item !== null) as WorkItem[];
+    if (!found.some((item) => item instanceof Promise)) return readable(found);
+    return Promise.all(found.map((item) => Promise.resolve(item))).then(readable);
   }
 
   /** What kinds of children there are; the timeframe is the one that the epic itself was asked for with. */

@@ -14,7 +14,7 @@ export interface ItemListRequest {
 
 /** Reads a list of items: one statement for the page, also for the children of many parents, and `prefetch` for its rows. */
 export function itemSource(
-  { services, actor, childLists }: GraphqlContext,
+  { services, actor, childLists, items }: GraphqlContext,
   { filter, order, page, parentId }: ItemListRequest,
   prefetch: (rows: readonly WorkItem[]) => Promise<void>,
 ): PagedSource<WorkItem> {
@@ -30,6 +30,8 @@ export function itemSource(
   return {
     page: async () => {
       const found = await workItems.page(actor, filter, order, keysetPage);
+      // A parent that is on the same page as its child need not be read again.
+      for (const row of found.rows) items.items.set(row.id, row);
       await prefetch(found.rows);
       return found;
     },

@@ -41,9 +41,8 @@ export class WorkItemWidgetHierarchy extends WorkItemWidget {
 
   @Field(() => WorkItemConnection)
   ancestors(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<WorkItem>> {
-    const found = this.row.parentId === null ? [] : this.context.items.ancestors.get(this.row.id);
     return whenLoaded(
-      found,
+      this.context.items.ancestorsOf(this.row),
       (rows) =>
         new ListConnection(
           rows.map((row) => new WorkItem(row)),

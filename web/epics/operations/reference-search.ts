@@ -36,7 +36,7 @@ export const epicNumberQuery = typedDocument<
   { group: { id: string; epics: { nodes: Found[] } } | null },
   { fullPath: string; iid: string }
 >(`
-  query epicNumbers($fullPath: ID!, $iid: ID) {
+  query epicNumbers($fullPath: ID!, $iid: String) {
     group(fullPath: $fullPath) {
       id
       epics(iidStartsWith: $iid, state: all, includeDescendantGroups: false, first: 8) { nodes { id iid title reference } }

@@ -42,9 +42,6 @@ describe('what belongs to work items', () => {
     expect((await details.namespaces([3])).get(3)?.fullPath).to.equal('g/s/p');
     expect((await details.milestones([2])).get(2)?.dueDate).to.equal('2026-11-30');
   });
-  it('gives ancestors from the parent upwards', async () => {
-    expect(texts(await details.ancestors(bob, [9, 1]), (item) => item.id)).to.eql({ 9: [8, 1], 1: [] });
-  });
   it('tells which kinds of children may be read', async () => {
     const kinds = await details.childKinds(bob, [1, 8, 3], null);
     expect(kinds.get(1)).to.eql({ epics: true, issues: true, epicsWithin: true });
