@@ -12,10 +12,11 @@ export class ImportProgress {
           {
             format: 'Importing  {bar}  {percentage}%  {value} of {total} rows  {duration_formatted}  {kind}',
             stream: stderr,
-            hideCursor: true,
+            // Otherwise the bar would take Ctrl-C for itself, and the import would go on.
+            gracefulExit: false,
+            hideCursor: false,
             barsize: 30,
             forceRedraw: true,
-            gracefulExit: true,
           },
           Presets.shades_classic,
         )

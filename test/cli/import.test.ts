@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { rm } from 'node:fs/promises';
 import { runCommandLine } from '../../cli/command-line.ts';
+import { ImportProgress } from '../../cli/import-progress.ts';
 import { command, testTerminal } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { epic, issue, planFiles, planFolder, smallPlan, type PlanRows } from '../support/plan-files.ts';
@@ -194,6 +195,17 @@ describe('milepost import', () => {
         'milepost: /dev/null is no folder.\n',
       );
     });
+  });
+
+  it('ends at Ctrl-C while the bar is drawn, for the bar takes no signal', () => {
+    const listeners = process.listenerCount('SIGINT');
+    const progress = new ImportProgress(testTerminal({}, { watched: true }));
+    progress.start(10);
+    try {
+      expect(process.listenerCount('SIGINT')).to.equal(listeners);
+    } finally {
+      progress.stop();
+    }
   });
 
   it('draws a bar with counts and time where somebody watches', async () => {
