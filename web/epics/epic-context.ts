@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import type { Awards } from './conversation/awards.ts';
+import type { Conversation } from './conversation/conversation.ts';
 import type { EpicText } from './body/epic-text.ts';
 import type { Epic } from './epic.ts';
 import type { EpicStore } from './epic-store.ts';
@@ -15,6 +17,9 @@ export interface EpicPageStores {
   gutter: Gutter;
   participants: Participants;
   todo: TodoToggle;
+  conversation: Conversation;
+  /** Reactions to the epic itself. */
+  awards: Awards;
 }
 
 export const EpicContext = createContext<EpicPageStores | null>(null);

@@ -1,8 +1,11 @@
+import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { PageProps } from '../app/route.ts';
 import { EpicText } from './body/epic-text.ts';
+import { Awards } from './conversation/awards.ts';
+import { Conversation } from './conversation/conversation.ts';
 import { EpicContext } from './epic-context.ts';
 import { EpicScreen } from './epic-screen.tsx';
 import { EpicStore } from './epic-store.ts';
@@ -32,13 +35,24 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       gutter: new Gutter(document),
       participants: new Participants(store),
       todo: new TodoToggle(store),
+      conversation: new Conversation(store),
+      awards: new Awards(store),
     };
   }, [application, groupPath, iid]);
   useEffect(() => {
-    const { store, participants, todo } = stores;
+    const { store, participants, todo, conversation, awards } = stores;
     void store.load().then(() => todo.load());
-    void participants.load();
-    return store.leave;
+    for (const part of [participants, conversation, awards]) void part.load();
+    // Each change of the epic is a line of its history.
+    const stopFollowing = reaction(
+      () => store.epic?.lockVersion,
+      (_, before) => before !== undefined && void conversation.load(),
+    );
+    return () => {
+      stopFollowing();
+      store.leave();
+      conversation.leave();
+    };
   }, [stores]);
   return (
     <EpicContext value={stores}>

@@ -8,6 +8,8 @@ import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { EpicBody } from './body/epic-body.tsx';
+import { AwardBar } from './conversation/award-bar.tsx';
+import { ConversationSection } from './conversation/conversation-section.tsx';
 import { epicCommands } from './epic-commands.ts';
 import { useEpicPage } from './epic-context.ts';
 import styles from './epic-screen.module.css';
@@ -53,7 +55,9 @@ export const EpicScreen = observer(function EpicScreen() {
             <>
               <EpicHeader />
               <EpicBody />
+              <AwardBar awards={stores.awards} canAward={epic.permissions.canAward} />
               <TreePanel store={store} />
+              <ConversationSection />
             </>
           )}
         </div>

@@ -1,16 +1,21 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Args, Field, ObjectType, registerEnumType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { canOnItem } from '../../../domain/access/policy.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { UserCore } from '../people/user.ts';
-import { NoteIDScalar } from '../scalars/ids.ts';
+import { AwardEmoji, AwardEmojiConnection } from '../reactions/award-emoji.ts';
+import { DiscussionIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
+import { NotePermissions } from './note-permissions.ts';
 import { pathOf } from '../work-items/addresses.ts';
-import { namespaceOf } from '../work-items/item-owner.ts';
+import { namespaceOf, policyItemOf } from '../work-items/item-owner.ts';
 
 const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: 'comments', ONLY_ACTIVITY: 'activity' };
 export const NotesFilterTypeEnum = filters;
@@ -64,6 +69,41 @@ export class Note {
   @Field(() => Boolean)
   get internal(): boolean {
     return this.note.internal;
+  }
+
+  @Field(() => TimeScalar)
+  get lastEditedAt(): Date | null {
+    return this.note.lastEditedAt;
+  }
+
+  /** The thread it belongs to; null for a change. */
+  @Field(() => DiscussionIDScalar)
+  get discussionId(): string | null {
+    return this.note.discussionId === null ? null : globalId('Discussion', this.note.discussionId);
+  }
+
+  @Field(() => AwardEmojiConnection)
+  awardEmoji(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<AwardEmoji>> {
+    const awards = this.note.system ? [] : this.context.items.noteAwards.get(this.note.id);
+    return whenLoaded(
+      awards,
+      (given) =>
+        new ListConnection(
+          given.map(({ award, user }) => new AwardEmoji(award, user, this.context)),
+          page,
+        ),
+    );
+  }
+
+  @Field(() => NotePermissions, { nullable: false })
+  async userPermissions(): Promise<NotePermissions> {
+    const { actor } = this.context;
+    const item = await policyItemOf(this.item, this.context);
+    const namespace = await namespaceOf(this.item, this.context);
+    const may = (ability: 'createNote' | 'administrateNotes' | 'awardEmoji'): boolean =>
+      !this.note.system && canOnItem(actor, ability, item, namespace);
+    const isOwn = actor.user !== null && this.note.author?.id === actor.user.id;
+    return { adminNote: (isOwn && may('createNote')) || may('administrateNotes'), awardEmoji: may('awardEmoji') };
   }
 
   @Field(() => String)

@@ -60,6 +60,8 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Epic\.(?:hidden|lockVersion|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
+  /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
+  /^NotePermissions/,
 ];
 
 /** Parts of the contract whose features are not built. */

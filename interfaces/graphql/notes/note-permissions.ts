@@ -1,0 +1,12 @@
+import { Field, ObjectType } from 'type-graphql';
+
+/** What the asking person may do with a comment (security.md §2). */
+@ObjectType({ simpleResolvers: true })
+export class NotePermissions {
+  /** Change and remove it. */
+  @Field(() => Boolean, { nullable: false })
+  adminNote!: boolean;
+
+  @Field(() => Boolean, { nullable: false })
+  awardEmoji!: boolean;
+}

@@ -1,0 +1,128 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import type { EpicStore } from '../epic-store.ts';
+import {
+  createNoteMutation,
+  destroyNoteMutation,
+  notesQuery,
+  updateNoteMutation,
+  type NoteAnswer,
+  type NotesVariables,
+} from '../operations/notes.ts';
+import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
+import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
+
+const pageSize = 100;
+const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_ACTIVITY' } as const;
+
+/** What is said below the epic and what happened to it, page by page, oldest or newest first. */
+export class Conversation {
+  /** Oldest first, whatever is shown first. */
+  notes: readonly Note[] = [];
+  isLoaded = false;
+  isLoadingMore = false;
+  hasMore = false;
+  error: string | null = null;
+  filter: ActivityFilter;
+  order: ActivityOrder;
+  private cursor: string | null = null;
+  private abort = new AbortController();
+  private readonly store: EpicStore;
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    ({ filter: this.filter, order: this.order } = readView());
+    makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
+  }
+
+  get threads(): Thread[] {
+    const threads = threadsOf(this.notes);
+    return this.order === 'newest' ? threads.toReversed() : threads;
+  }
+
+  show(view: { filter?: ActivityFilter; order?: ActivityOrder }): void {
+    this.filter = view.filter ?? this.filter;
+    this.order = view.order ?? this.order;
+    keepView({ filter: this.filter, order: this.order });
+    this.isLoaded = false;
+    void this.load();
+  }
+
+  /** Reads the first page, the first time or anew. */
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.error = null;
+    await this.read(null);
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.isLoadingMore) return;
+    this.isLoadingMore = true;
+    await this.read(this.cursor);
+    runInAction(() => {
+      this.isLoadingMore = false;
+    });
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  /** Says something; as an answer with the thread's id. Throws an {@link ApiError} that says why not. */
+  async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
+    const { application, epic } = this.store;
+    const input = { noteableId: epic?.id ?? '', body, ...options };
+    const { createNote } = await application.api.graphql(createNoteMutation, { input });
+    const note = accepted(createNote.note, createNote.errors);
+    this.replace([...this.notes, note]);
+  }
+
+  async change(id: string, body: string): Promise<void> {
+    const { updateNote } = await this.store.application.api.graphql(updateNoteMutation, { input: { id, body } });
+    const changed = accepted(updateNote.note, updateNote.errors);
+    this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
+  }
+
+  async remove(id: string): Promise<void> {
+    const { destroyNote } = await this.store.application.api.graphql(destroyNoteMutation, { input: { id } });
+    const [reason] = destroyNote.errors;
+    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    // The next note of the thread begins it now, under another name.
+    await this.load();
+  }
+
+  private replace(notes: readonly Note[]): void {
+    this.notes = notes;
+  }
+
+  private async read(cursor: string | null): Promise<void> {
+    const { application, groupPath, iid } = this.store;
+    const newestFirst = this.order === 'newest';
+    const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
+    const variables: NotesVariables = { fullPath: groupPath, iid, filter: filters[this.filter], ...page };
+    try {
+      const { group } = await application.api.graphql(notesQuery, variables, { signal: this.abort.signal });
+      runInAction(() => {
+        const found = group?.epic?.notes;
+        const notes = (found?.nodes ?? []).map(noteOf);
+        const known = cursor === null ? [] : this.notes;
+        this.notes = newestFirst ? [...notes, ...known] : [...known, ...notes];
+        this.hasMore = (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false;
+        this.cursor = (newestFirst ? found?.pageInfo.startCursor : found?.pageInfo.endCursor) ?? null;
+        this.isLoaded = true;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = 'Something went wrong while fetching comments. Please try again.';
+      });
+    }
+  }
+}
+
+function accepted(note: NoteAnswer | null, errors: readonly string[]): Note {
+  const [reason] = errors;
+  if (note === null) throw new ApiError('invalid', { status: 200, reason });
+  return noteOf(note);
+}

@@ -1,0 +1,75 @@
+import { SmilePlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isAbort } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
+import { SearchField } from '../../widgets/search-field/search-field.tsx';
+import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import styles from './conversation.module.css';
+
+interface Emoji {
+  name: string;
+  emoji: string;
+}
+
+const mostShown = 96;
+
+/** A button that opens all emoji, to be found by name; those come first that the reader gives most. */
+export function EmojiPicker({ onPick }: { onPick: (name: string, emoji: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <IconButton label="Add reaction" size="small">
+        <SmilePlus />
+      </IconButton>
+      <Popover label="Add reaction" placement="bottom start">
+        <EmojiGrid
+          onPick={(name, emoji) => {
+            setOpen(false);
+            onPick(name, emoji);
+          }}
+        />
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+function EmojiGrid({ onPick }: { onPick: (name: string, emoji: string) => void }) {
+  const { api } = useApplication();
+  const [emojis, setEmojis] = useState<readonly Emoji[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    api
+      .rest<Emoji[]>('GET', '/-/autocomplete/award_emojis', { signal: abort.signal })
+      .then(setEmojis, (error: unknown) => setFailed(!isAbort(error)));
+    return () => abort.abort();
+  }, [api]);
+  const wanted = search.trim().toLowerCase();
+  const found = (emojis ?? []).filter(({ name }) => name.includes(wanted)).slice(0, mostShown);
+  return (
+    <div className={styles.emojiPicker}>
+      <SearchField label="Search emoji" value={search} onChange={setSearch} />
+      {hasFailed && <Alert tone="danger">There was a problem fetching emoji.</Alert>}
+      {emojis === null && !hasFailed && <Spinner label="Loading emoji" />}
+      <div role="group" aria-label="Emoji" className={styles.emojiGrid}>
+        {found.map(({ name, emoji }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            title={name}
+            className={styles.emoji}
+            onClick={() => onPick(name, emoji)}
+          >
+            <span aria-hidden="true">{emoji}</span>
+          </button>
+        ))}
+      </div>
+      {emojis !== null && found.length === 0 && <p className={styles.quiet}>No emoji of that name</p>}
+    </div>
+  );
+}
