@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { breakDown, useEpics } from './epic-window.ts';
+
+describe('epic page: editor', () => {
+  const epics = useEpics();
+  const form = (page: Page) => page.getByRole('form', { name: 'Edit epic' });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+  const openEditor = async (description: string): Promise<Page> => {
+    const page = await epics.open(await epics.epic('Editor', { description }));
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    return page;
+  };
+  const select = (page: Page, start: number, end: number) =>
+    field(page).evaluate(
+      (element, [from, to]) => {
+        (element as HTMLTextAreaElement).focus();
+        (element as HTMLTextAreaElement).setSelectionRange(from, to);
+      },
+      [start, end] as const,
+    );
+
+  it('marks what is selected by buttons and keys, and takes it back by undo', async () => {
+    const page = await openEditor('one two');
+    await select(page, 4, 7);
+    await form(page).getByRole('button', { name: 'Bold' }).click();
+    expect(await field(page).inputValue()).to.equal('one **two**');
+    await page.keyboard.press('Control+i');
+    expect(await field(page).inputValue()).to.equal('one **_two_**');
+    await page.keyboard.press('Control+z');
+    expect(await field(page).inputValue()).to.equal('one **two**');
+    await form(page).getByRole('button', { name: 'Bold' }).click();
+    expect(await field(page).inputValue()).to.equal('one two');
+  });
+
+  it('makes lists and goes on with them', async () => {
+    const page = await openEditor('one');
+    await select(page, 3, 3);
+    await form(page).getByRole('button', { name: 'Task list' }).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).to.equal('- [ ] one\n- [ ] two\n');
+  });
+
+  it('previews what the server would show', async () => {
+    const page = await openEditor('~backend and **bold**');
+    await field(page).press('Control+Shift+P');
+    await page.locator('form strong', { hasText: 'bold' }).waitFor();
+    await page.locator('form .reference-label', { hasText: 'backend' }).waitFor();
+    await form(page).getByText('Write', { exact: true }).click();
+    expect(await field(page).inputValue()).to.equal('~backend and **bold**');
+  });
+
+  it('says when the preview cannot be fetched', async () => {
+    const page = await openEditor('text');
+    await page.route('**/api/v4/markdown', (route) => route.abort());
+    await form(page).getByText('Preview', { exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'The preview could not be fetched.' }).waitFor();
+  });
+
+  it('suggests people, epics, labels and milestones while a reference is written', async () => {
+    const other = await epics.epic('Unique parser');
+    const page = await openEditor('');
+    await field(page).focus();
+    await page.keyboard.type('By @gust');
+    await page.getByRole('option', { name: /Gustav Guest/ }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).to.equal('By @gustav ');
+    await page.keyboard.type('&Unique');
+    await page.getByRole('option', { name: /Unique parser/ }).click();
+    expect(await field(page).inputValue()).to.equal(`By @gustav plan&${other.iid} `);
+    await page.keyboard.type('~backe');
+    await page.getByRole('option', { name: 'backend' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').waitFor({ state: 'detached' });
+    expect(await page.getByRole('form', { name: 'Edit epic' }).isVisible()).to.equal(true);
+  });
+
+  it('says when people cannot be fetched', async () => {
+    const page = await openEditor('');
+    await breakDown(page, 'usersAutocomplete');
+    await field(page).focus();
+    await page.keyboard.type('@gust');
+    await page.getByText('There was a problem fetching users.').waitFor();
+  });
+});

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { TestServer } from '../../support/server.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Without one the page is opened by the planner; null is a visitor. */
+  as?: User | null;
+  /** Called before the page is opened, to intercept calls. */
+  before?: (page: Page) => Promise<void>;
+}
+
+/** A group with people of different rights, and pages of its epics in a browser, for the tests of one `describe`. */
+export interface EpicWindow {
+  server: TestServer;
+  group: Namespace;
+  /** May change epics; a guest may read and comment. */
+  planner: User;
+  guest: User;
+  /** A new epic made by the planner. */
+  epic(title: string, fields?: Record<string, unknown>): Promise<WorkItem>;
+  /** The page of an epic, its text there. */
+  open(epic: Pick<WorkItem, 'iid'>, options?: OpenOptions): Promise<Page>;
+}
+
+export const today = '2026-11-21';
+
+export function useEpics(): EpicWindow {
+  const browser = useBrowser();
+  const epics = {} as EpicWindow;
+  before(async function () {
+    this.timeout(60_000);
+    const publicFolder = join(projectFolder, 'dist', 'public');
+    const server = await TestServer.start({ today, settings: { publicFolder } });
+    const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
+    const planner = await server.createUser('petra', { name: 'Petra Planner' });
+    const guest = await server.createUser('gustav', { name: 'Gustav Guest' });
+    await server.addMember(group, planner, 'planner');
+    await server.addMember(group, guest, 'guest');
+    for (const [name, color] of [
+      ['priority::high', '#c91c00'],
+      ['priority::low', '#9e5400'],
+      ['backend', '#217645'],
+    ]) {
+      await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
+    }
+    Object.assign(epics, { server, group, planner, guest });
+    epics.epic = (title, fields = {}) =>
+      server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);
+    epics.open = async ({ iid }, { as, before, ...context } = {}) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...context });
+      if (as !== null) await signIn(page, server, as ?? planner);
+      await before?.(page);
+      await page.goto(`${server.address}/groups/plan/-/epics/${iid}`);
+      await page.getByRole('region', { name: 'Activity' }).waitFor();
+      return page;
+    };
+  });
+  beforeEach(function () {
+    // Some tests open the page several times, on machines that may be busy.
+    this.currentTest?.timeout(40_000);
+  });
+  after(async () => {
+    await epics.server.stop();
+  });
+  return epics;
+}
+
+async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
+  const { cookie } = await server.signedIn(user);
+  const [name = '', ...value] = (cookie ?? '').split('=');
+  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
+}
+
+/** Answers a GraphQL operation itself instead of the server; others go on. */
+export async function intercept(page: Page, operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/graphql', async (route) => {
+    const { query } = route.request().postDataJSON() as { query: string };
+    if (new RegExp(`^(?:query|mutation) ${operation}\\b`).test(query)) await handle(route);
+    else await route.fallback();
+  });
+}
+
+/** Lets an operation fail as a broken server would. */
+export function breakDown(page: Page, operation: string): Promise<void> {
+  return intercept(page, operation, (route) => route.fulfill(brokenServer));
+}
+
+/** Lets calls of one method to a REST address fail. */
+export async function breakRest(page: Page, method: string, address: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === method ? route.fulfill(brokenServer) : route.fallback(),
+  );
+}
+
+const brokenServer = { status: 500, json: { message: '500 Internal Server Error' } };
+
+export function alertWith(page: Page, text: string) {
+  return page.getByRole('alert').filter({ hasText: text });
+}
+
+export function sidebarPart(page: Page, name: string) {
+  return page.getByRole('complementary', { name: 'Epic details' }).getByRole('region', { name, exact: true });
+}
