@@ -8,8 +8,8 @@ import { ItemBatches } from './work-items/item-batches.ts';
 
 /** What resolvers share while one operation runs. A new one for each operation, so that nothing read is older than it. */
 export class GraphqlContext {
-  readonly items: ItemBatches;
-  readonly childLists: ChildLists;
+  items!: ItemBatches;
+  childLists!: ChildLists;
   private readonly texts: DataLoader<SourceText, string>;
 
   constructor(
@@ -20,9 +20,15 @@ export class GraphqlContext {
     /** Where people reach the instance, without a slash at the end. */
     readonly baseUrl: string,
   ) {
-    this.items = new ItemBatches(services.queries, actor);
-    this.childLists = new ChildLists(services.queries.workItems, actor);
+    this.forget();
     this.texts = new DataLoader((texts) => services.markdown.read(actor, baseUrl, texts), { cache: false });
+  }
+
+  /** Drops what was read, because something is about to change: each mutation of an operation begins with it. */
+  forget(): void {
+    const { queries } = this.services;
+    this.items = new ItemBatches(queries, this.actor);
+    this.childLists = new ChildLists(queries.workItems, this.actor);
   }
 
   /** The HTML of a text, with what the actor may read of what it names. */

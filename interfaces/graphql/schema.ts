@@ -88,9 +88,10 @@ function methodsByField(): Map<string, Resolve> {
     for (const name of Object.getOwnPropertyNames(resolverClass.prototype)) {
       if (name === 'constructor') continue;
       const method = resolver[name] as Resolve;
-      methods.set(`${type}.${name}`, (source, args, context, info) =>
-        method.call(resolver, source, args, context, info),
-      );
+      methods.set(`${type}.${name}`, (source, args, context, info) => {
+        if (type === 'Mutation') context.forget();
+        return method.call(resolver, source, args, context, info);
+      });
     }
   }
   return methods;

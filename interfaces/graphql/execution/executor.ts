@@ -1,5 +1,6 @@
 import { execute, GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import { Unavailable } from '../../../application/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 import { answeredError, type AnsweredError } from './answered-error.ts';
 import type { Variables } from './complexity.ts';
@@ -37,7 +38,7 @@ export class Executor {
     this.documents = new Documents(schema);
   }
 
-  /** Never rejects for what is wrong with the operation: that is in the answer. */
+  /** What is wrong with the operation is in the answer. @throws Unavailable when the database is lost */
   async run(request: OperationRequest, allowance: Allowance, context: () => GraphqlContext): Promise<Answer> {
     const prepared = this.documents.prepare(request.query, request.operationName);
     if (!('operation' in prepared)) return this.refuse(prepared);
@@ -51,6 +52,9 @@ export class Executor {
     }
     const { data, errors } = await this.execute(prepared, request.variables, context());
     if (errors === undefined) return { data };
+    // A lost database is no answer with holes: the whole request may be tried again (security.md §6, "Pool").
+    const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
+    if (lost?.originalError) throw lost.originalError;
     // Without any data, what failed is the reading of the variables.
     if (data !== undefined) return { data, errors: this.answered(errors) };
     const wrong = variableErrors(this.schema, operation, request.variables);

@@ -14,6 +14,7 @@ import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
 import { IssueFace } from './issue-face.ts';
+import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 
 /** An issue, an incident or a task of a project. */
 @ObjectType()
@@ -59,6 +60,11 @@ export class Issue extends IssueFace {
   @Field(() => Boolean, { nullable: false })
   get hasEpic(): boolean {
     return this.row.parentId !== null && this.row.type !== 'task';
+  }
+
+  @Field(() => TaskCompletionStatus, { nullable: false })
+  get taskCompletionStatus(): TaskCompletionStatus {
+    return taskCompletionStatusOf(this.row.description);
   }
 
   @Field(() => IssuableSeverityEnum)

@@ -9,6 +9,7 @@ import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum } from './enums.ts';
+import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 import { WorkItemWidget } from './widget.ts';
 
 @ObjectType({ implements: WorkItemWidget })
@@ -139,6 +140,11 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
   @Field(() => Boolean, { nullable: false })
   get edited(): boolean {
     return this.row.lastEditedAt !== null;
+  }
+
+  @Field(() => TaskCompletionStatus, { nullable: false })
+  get taskCompletionStatus(): TaskCompletionStatus {
+    return taskCompletionStatusOf(this.row.description);
   }
 
   @Field(() => TimeScalar)

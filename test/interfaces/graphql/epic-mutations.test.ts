@@ -155,6 +155,25 @@ describe('mutations of epics', () => {
     expect(body[1]?.data).to.deep.equal({ group: { epic: { title: 'Renamed' } } });
   });
 
+  it('see in one document what the mutation before has changed', async () => {
+    const { website } = graphql.plan.epics;
+    const read = 'epic { parent { title } }';
+    const { data } = await graphql.ask(
+      'planner',
+      `mutation ($launch: String) {
+        a: updateEpic(input: { groupPath: "acme/web", iid: "${website.iid}", title: "Website" }) { ${read} }
+        updateEpic(input: { groupPath: "acme", iid: "1", title: $launch }) { errors }
+        b: updateEpic(input: { groupPath: "acme/web", iid: "${website.iid}", title: "Website" }) { ${read} }
+        c: updateEpic(input: { groupPath: "acme", iid: "1", title: "Launch" }) { errors }
+      }`,
+      { launch: 'Start' },
+    );
+    expect(data).to.deep.include({
+      a: { epic: { parent: { title: 'Launch' } } },
+      b: { epic: { parent: { title: 'Start' } } },
+    });
+  });
+
   describe('of the tree', () => {
     const titles = () => childTitles(graphql.sandbox, graphql.plan.epics.launch.id);
     const move = async (moved: Record<string, unknown>, who: Person = 'planner') => {

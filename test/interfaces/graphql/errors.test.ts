@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Unavailable } from '../../../application/errors.ts';
 import { useGraphql } from './graphql-server.ts';
 
 describe('errors of GraphQL', () => {
@@ -124,6 +125,22 @@ describe('errors of GraphQL', () => {
     });
     const both = await first('{ group(fullPath: "acme") { epics(first: 1, last: 1) { count } } }');
     expect(both?.message).to.equal('Can only provide either `first` or `last`, not both');
+  });
+
+  it('is 503 as a whole when the database is lost, so that it is tried again', async () => {
+    const { services } = graphql.server;
+    const { namespaces } = services.queries;
+    const failing = { findByFullPath: () => Promise.reject(new Unavailable()) };
+    services.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
+    try {
+      const client = await graphql.client('planner');
+      const query = '{ currentUser { username } group(fullPath: "acme") { name } }';
+      const { status, headers } = await client.post('/api/graphql', { query });
+      expect(status).to.equal(503);
+      expect(headers.get('retry-after')).to.equal('5');
+    } finally {
+      services.queries.namespaces = namespaces;
+    }
   });
 
   it('hides and logs what nobody foresaw', async () => {

@@ -12,13 +12,13 @@ describe('mutations of issues, labels and work items', () => {
     const { labels, people, milestones, epics } = graphql.plan;
     const { data } = await ask(
       `mutation ($in: CreateIssueInput!) { createIssue(input: $in) { errors issue {
-        title description type confidential dueDate weight healthStatus discussionLocked
+        title description taskCompletionStatus { count completedCount } type confidential dueDate weight healthStatus discussionLocked
         labels { nodes { id title } } assignees { nodes { username } } milestone { title } epic { title } } } }`,
       {
         in: {
           projectPath: 'acme/app',
           title: 'Made',
-          description: 'By a mutation',
+          description: 'By a mutation\n\n- [x] ticked\n- [ ] open',
           type: 'ISSUE',
           confidential: true,
           dueDate: '2026-12-31',
@@ -36,7 +36,8 @@ describe('mutations of issues, labels and work items', () => {
         errors: [],
         issue: {
           title: 'Made',
-          description: 'By a mutation',
+          description: 'By a mutation\n\n- [x] ticked\n- [ ] open',
+          taskCompletionStatus: { count: 2, completedCount: 1 },
           type: 'ISSUE',
           confidential: true,
           dueDate: '2026-12-31',
