@@ -2,6 +2,8 @@ import Koa from 'koa';
 import { createGraphqlHandler } from '../graphql/handler.ts';
 import { restApi } from '../rest/rest-api.ts';
 import { routes } from '../rest/routes.ts';
+import { webApi } from '../rest/web-api.ts';
+import { relationRoutes } from '../rest/work-items/relation-routes.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -37,6 +39,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
+  app.use(webApi(relationRoutes, dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
   app.use(
     serveWebRoutes([

@@ -14,7 +14,7 @@ import { Answer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { restRequestOf } from './rest-request.ts';
 import type { Route } from './route.ts';
-import { apiRoot, RouteTable } from './route-table.ts';
+import { apiRoot, RouteTable, type FoundRoute } from './route-table.ts';
 
 /** Answers everything below `/api/v4` with the given routes: who asks, how often, may they at all, and with what. */
 export function restApi(
@@ -29,17 +29,38 @@ export function restApi(
     await identify(context, dependencies, throttles);
     const found = table.find(context.method, context.path.slice(apiRoot.length));
     if ('allowed' in found) throw found.allowed.length === 0 ? unknownRoute() : wrongMethod(found.allowed);
-    const { route, pattern } = found;
-    context.state.route = `${apiRoot}${pattern}`;
-    requireAccess(context, route);
-    const sent = { ...readQuery(context.querystring), ...(await bodyOf(context)), ...found.parameters };
-    requireStorable(found.parameters);
-    const parameters = readParameters(route.parameters, sent);
-    if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
-    if (isText(parameters['search'])) throttles.count('search', callerOf(context));
-    const request = restRequestOf(context, dependencies, route, parameters, sent);
-    send(context, route, await route.run(request));
+    await runRoute(context, found, dependencies, throttles);
   };
+}
+
+/** Answers a route that was found for an address outside of the API, by the API's rules. */
+export async function answerRoute(
+  context: HttpContext,
+  found: FoundRoute,
+  dependencies: HttpDependencies,
+  throttles: Throttles,
+): Promise<void> {
+  context.vary('Authorization, Cookie, Private-Token');
+  await identify(context, dependencies, throttles);
+  await runRoute(context, found, dependencies, throttles, '');
+}
+
+async function runRoute(
+  context: HttpContext,
+  { route, pattern, parameters: inPath }: FoundRoute,
+  dependencies: HttpDependencies,
+  throttles: Throttles,
+  root = apiRoot,
+): Promise<void> {
+  context.state.route = `${root}${pattern}`;
+  requireAccess(context, route);
+  const sent = { ...readQuery(context.querystring), ...(await bodyOf(context)), ...inPath };
+  requireStorable(inPath);
+  const parameters = readParameters(route.parameters, sent);
+  if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
+  if (isText(parameters['search'])) throttles.count('search', callerOf(context));
+  const request = restRequestOf(context, dependencies, route, parameters, sent);
+  send(context, route, await route.run(request));
 }
 
 function requireAccess(context: HttpContext, { access, scopes }: Route): void {

@@ -1,0 +1,48 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { changeParent } from './hierarchy.ts';
+import { recordItem } from './item-changes.ts';
+import { findItem, lockInTrees, workItemReference } from './reference.ts';
+
+/** As many references as somebody may paste at once. */
+export const mostChildrenAtOnce = 100;
+
+const input = z.object({
+  parent: workItemReference,
+  /** Ids, in the order in which they shall stand at the top. */
+  childIds: z.array(z.number().int()).min(1).max(mostChildrenAtOnce),
+  /** What all of them must be; anything else is not found. */
+  type: z.enum(['epic', 'issue']),
+});
+
+/** Hangs several epics or issues under an epic, all of them or none (epic-page.md §4, "Adding children"). */
+@injectable()
+export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
+  readonly action = 'work_item.add_children';
+  readonly input = input;
+
+  async run(scope: Scope, { parent: reference, childIds, type }: z.infer<typeof input>): Promise<WorkItem[]> {
+    scope.user();
+    const parent = await findItem(scope, reference);
+    const found = [];
+    for (const id of new Set(childIds)) {
+      const child = await findItem(scope, { id });
+      if ((child.item.type === 'epic') !== (type === 'epic')) throw new NotFound();
+      found.push(child);
+    }
+    const [lockedParent, ...children] = await lockInTrees(scope, parent, ...found);
+    if (lockedParent === undefined) throw new NotFound();
+    const added: WorkItem[] = [];
+    // Each one goes to the start, so that the last one put there is the first one named.
+    for (const child of children.toReversed()) {
+      const before = child.item.parentId;
+      const moved = await changeParent(scope, child, lockedParent);
+      recordItem(scope, moved, { parentId: { before, after: moved.parentId } });
+      added.unshift(moved);
+    }
+    return added;
+  }
+}

@@ -1,0 +1,54 @@
+import { canOnItem } from '../../../domain/access/policy.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import type { RestRequest } from '../route.ts';
+import { itemContext } from './item-context.ts';
+import { shortReference } from './references.ts';
+
+/** The children of an epic as its page lists them (rest.md §7, "issuables"). */
+export async function presentRelations(
+  request: RestRequest<unknown>,
+  parent: WorkItem,
+  children: readonly WorkItem[],
+): Promise<Record<string, unknown>[]> {
+  const actor = await request.actor();
+  const [context, kinds] = await Promise.all([
+    itemContext(request, [parent, ...children], {}),
+    request.services.queries.workItemDetails.childKinds(
+      actor,
+      children.map(({ id }) => id),
+      null,
+    ),
+  ]);
+  const group = context.namespaces.get(parent.namespaceId) as Namespace;
+  const canAdmin = canOnItem(
+    actor,
+    'administrateRelations',
+    { ...parent, assigneeIds: [], authorBanned: false },
+    group,
+  );
+  return children.map((child) => {
+    const namespace = context.namespaces.get(child.namespaceId) as Namespace;
+    const milestone = child.milestoneId === null ? null : (context.milestones.get(child.milestoneId) ?? null);
+    const isEpic = child.type === 'epic';
+    return {
+      id: child.id,
+      ...(!isEpic && { epic_issue_id: child.id }),
+      title: child.title,
+      state: child.state,
+      confidential: child.confidential,
+      assignees: (context.assignees.get(child.id) ?? []).map((user) => presentUserBasic(user, request.baseUrl)),
+      milestone: milestone === null ? null : { id: milestone.id, title: milestone.title },
+      weight: child.weight,
+      due_date: child.dueDate,
+      reference: `${namespace.fullPath}${shortReference(child)}`,
+      path: itemWebPath(child, namespace),
+      relation_path: `${itemWebPath(parent, group)}/${isEpic ? 'links' : 'issues'}/${child.id}`,
+      has_children: kinds.get(child.id)?.epics ?? false,
+      has_issues: kinds.get(child.id)?.issues ?? false,
+      can_admin: canAdmin,
+    };
+  });
+}

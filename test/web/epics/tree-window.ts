@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { TestServer } from '../../support/server.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Without one the page is opened by the administrator; null is a visitor. */
+  as?: User | null;
+  /** Title of the epic; "Launch" unless said otherwise. */
+  epic?: string;
+  /** Called before the page is opened, to intercept calls. */
+  before?: (page: Page) => Promise<void>;
+  /** What to wait for; the tree unless said otherwise. */
+  until?: string;
+}
+
+export interface TreeWindow {
+  server: TestServer;
+  group: Namespace;
+  web: Namespace;
+  app: Namespace;
+  items: Record<string, WorkItem>;
+  /** A group with an epic of its own name, for tests that change things. */
+  epicWith(title: string, children: readonly string[]): Promise<WorkItem>;
+  open(options?: OpenOptions): Promise<Page>;
+}
+
+/** A server with an epic and what is below it, and a browser, for the tests of one `describe`. */
+export function useTreeWindow(): TreeWindow {
+  const browser = useBrowser();
+  const window = {} as TreeWindow;
+  before(async function () {
+    this.timeout(60_000);
+    const publicFolder = join(projectFolder, 'dist', 'public');
+    const server = await TestServer.start({ today: '2026-11-21', settings: { publicFolder } });
+    Object.assign(window, { server, items: {} });
+    await fill(window);
+    window.epicWith = (title, children) => epicWith(window, title, children);
+    window.open = async ({ as, epic = 'Launch', before, until = '[role=treegrid]', ...context } = {}) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, ...context });
+      if (as !== null) await signIn(page, server, as ?? server.root);
+      await before?.(page);
+      await page.goto(`${server.address}/groups/plan/-/epics/${window.items[epic]?.iid ?? 0}`);
+      await page.waitForSelector(until);
+      return page;
+    };
+  });
+  beforeEach(function () {
+    // Some tests open the page several times, on machines that may be busy.
+    this.currentTest?.timeout(40_000);
+  });
+  after(async () => {
+    await window.server.stop();
+  });
+  return window;
+}
+
+/**
+ * "Launch" holds, from the top: the epics Rocket (with Engine, which holds Nozzle, and the issue Weld) and Crew, the
+ * issues Fuel (blocked, dated, weighed, at risk, labelled), Tower (closed) and Budget (confidential).
+ */
+async function fill(window: TreeWindow): Promise<void> {
+  const { server, items } = window;
+  window.group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
+  window.web = await server.createGroup('web', { name: 'Web', visibility: 'public', parent: window.group });
+  window.app = await server.createProject('app', window.group, { name: 'App', visibility: 'public' });
+  const { group, app } = window;
+  await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name: 'priority::high', color: '#c91c00' });
+  const milestone = await server.perform(CreateMilestone, {
+    kind: 'group',
+    namespace: group.id,
+    title: 'Release 1',
+    startDate: '2026-11-01',
+    dueDate: '2026-12-15',
+  });
+  const make = async (type: 'epic' | 'issue', title: string, under: string | null, fields: object = {}) => {
+    items[title] = await server.perform(CreateWorkItem, {
+      type,
+      namespace: type === 'epic' ? group.id : app.id,
+      title,
+      parentId: under === null ? null : (items[under] as WorkItem).id,
+      ...fields,
+    });
+  };
+  await make('epic', 'Launch', null, { description: 'Everything for the first flight.' });
+  // New children go to the start, so the last one made is the topmost.
+  await make('issue', 'Budget', 'Launch', { confidential: true });
+  await make('issue', 'Tower', 'Launch');
+  await make('issue', 'Fuel', 'Launch', {
+    weight: 5,
+    healthStatus: 'at_risk',
+    dueDate: '2026-11-10',
+    labels: ['priority::high'],
+    milestoneId: milestone.id,
+    assigneeIds: [server.root.id],
+  });
+  await make('epic', 'Crew', 'Launch');
+  await make('epic', 'Rocket', 'Launch');
+  await make('issue', 'Weld', 'Rocket', { weight: 2, healthStatus: 'on_track' });
+  await make('epic', 'Engine', 'Rocket');
+  await make('epic', 'Nozzle', 'Engine');
+  await make('epic', 'Empty', null);
+  await make('epic', 'Elsewhere', null);
+  await make('issue', 'Loose end', null);
+  await make('epic', 'Hidden plans', null, { confidential: true });
+  await make('issue', 'Hidden work', 'Hidden plans', { confidential: true });
+  const named = (title: string) => ({ id: (items[title] as WorkItem).id });
+  await server.perform(UpdateWorkItem, { item: named('Tower'), stateEvent: 'close' });
+  await server.perform(LinkWorkItems, { source: named('Loose end'), target: named('Fuel'), linkType: 'blocks' });
+}
+
+async function epicWith({ server, group, app, items }: TreeWindow, title: string, children: readonly string[]) {
+  const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title });
+  items[title] = epic;
+  for (const child of children.toReversed()) {
+    const isIssue = child.startsWith('#');
+    items[child] = await server.perform(CreateWorkItem, {
+      type: isIssue ? 'issue' : 'epic',
+      namespace: isIssue ? app.id : group.id,
+      title: child,
+      parentId: epic.id,
+    });
+  }
+  return epic;
+}
+
+async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
+  const { cookie } = await server.signedIn(user);
+  const [name = '', ...value] = (cookie ?? '').split('=');
+  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
+}
+
+/** Answers a GraphQL operation itself instead of the server; others go on. */
+export async function intercept(
+  page: Page,
+  operation: string,
+  handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
+): Promise<void> {
+  await page.route('**/api/graphql', async (route) => {
+    const sent = route.request().postDataJSON() as { query: string; variables: Record<string, unknown> };
+    if (sent.query.includes(` ${operation}(`)) await handle(route, sent.variables);
+    else await route.fallback();
+  });
+}
+
+/** Lets an operation fail as a broken server would. */
+export function breakDown(page: Page, operation: string): Promise<void> {
+  return intercept(page, operation, (route) =>
+    route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }),
+  );
+}
+
+/** The panel, apart from the rest of the page. */
+export function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Child issues and epics' });
+}
+
+/** The row of an item. */
+export function rowOf(page: Page, title: string) {
+  return page.locator(`[data-item]`).filter({ has: page.locator(`a[title="${title}"]`) });
+}
+
+/** Titles of the rows in sight, from the top, set in by level: "Launch", "· Engine". */
+export function titles(page: Page): Promise<string[]> {
+  return page.locator('[data-item]').evaluateAll((rows) =>
+    rows
+      .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+      .map((row) => {
+        const level = Number(row.getAttribute('aria-level')) - 1;
+        return `${'· '.repeat(level)}${row.querySelector('a')?.textContent ?? ''}`;
+      }),
+  );
+}
