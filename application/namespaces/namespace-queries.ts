@@ -39,6 +39,8 @@ export interface NamespaceOrder {
 export interface NamespaceQueries {
   page(actor: Actor, filter: NamespaceFilter, order: NamespaceOrder, page: PageRequest): Promise<Page<Namespace>>;
   count(actor: Actor, filter: NamespaceFilter): Promise<number>;
+  /** Of each group: the project at any depth below it in which the actor made their last issue, or null. */
+  lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>>;
   find(actor: Actor, id: number): Promise<Namespace | null>;
   /** Case does not matter in paths. */
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null>;

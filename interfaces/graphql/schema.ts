@@ -17,6 +17,7 @@ import { NoteMutations } from './notes/note-mutations.ts';
 import { AwardMutations } from './reactions/award-mutations.ts';
 import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
+import { EpicTreeFields } from './work-items/epic-tree-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
 import { LinkMutations } from './work-items/link-mutations.ts';
@@ -48,6 +49,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['CurrentUser', CurrentUserFields],
   ['Epic', EpicDateFields],
   ['Epic', EpicFields],
+  ['Epic', EpicTreeFields],
   ['Group', GroupFields],
   ['LinkedWorkItemType', LinkedItemFields],
   ['Milestone', MilestoneFields],

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import { all, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions } from './namespace-conditions.ts';
 
@@ -46,6 +46,22 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
       sql`select count(*)::int as total from namespaces n where ${all(namespaceConditions(actor, filter))}`,
     );
     return row?.total ?? 0;
+  }
+
+  async lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>> {
+    const rows = await selectBeside<Namespace, [groupId: number]>(
+      this.connection,
+      sql`select distinct on (place.id) n.*, place.id as group_id
+          from unnest(${groupIds}::bigint[]) place(id)
+          join namespaces n on n.kind = 'project' and n.traversal_ids @> array[place.id]
+          join work_items made on made.namespace_id = n.id and made.author_id = ${actor.user?.id ?? null}::bigint
+          where n.issues_enabled and not n.archived and ${visibleNamespaces(actor, 'n')}
+          order by place.id, made.created_at desc, made.id desc`,
+      1,
+    );
+    const projects = new Map<number, Namespace | null>(groupIds.map((id) => [id, null]));
+    for (const { row, beside } of rows) projects.set(beside[0], row);
+    return projects;
   }
 
   find(actor: Actor, id: number): Promise<Namespace | null> {

@@ -1,8 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -17,20 +14,11 @@ import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.
 import { awardList } from '../reactions/award-list.ts';
 import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
-import { pathOf, referenceOf, relationPathOf } from './addresses.ts';
-import {
-  EpicAncestorsArguments,
-  EpicChildrenArguments,
-  LinkedItemsArguments,
-  ReferenceArguments,
-} from './epic-arguments.ts';
-import { epicFilter, epicOrder, stateOf } from './epic-filter.ts';
-import { epicList } from './epic-list.ts';
-import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
+import { pathOf, referenceOf } from './addresses.ts';
+import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
-import { Epic, EpicConnection } from './epic.ts';
-import { issueFilter } from './issue-filter.ts';
-import { issueList } from './issue-list.ts';
+import { Epic } from './epic.ts';
+import { namespaceOf } from './item-owner.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
 
 /** The fields of an epic that lie beyond its row. Each asks a batch; `epic-details.ts` tells what is loaded ahead. */
@@ -38,7 +26,7 @@ import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.
 export class EpicFields {
   @FieldResolver(() => Group, { nullable: false })
   group({ row }: Epic, _: unknown, context: GraphqlContext): Later<Group> {
-    return whenLoaded(groupOf(row, context), (group) => new Group(group, context.baseUrl));
+    return whenLoaded(namespaceOf(row, context), (group) => new Group(group, context.baseUrl));
   }
 
   @FieldResolver(() => UserCore, { nullable: false })
@@ -56,24 +44,14 @@ export class EpicFields {
     return context.html({ source: row.description ?? '', namespaceId: row.namespaceId });
   }
 
-  /** Where the epic is taken out of its parent; null without a parent that may be read. */
-  @FieldResolver(() => String)
-  relationPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
-    if (row.parentId === null) return null;
-    return whenLoaded(context.items.items.get(row.parentId), (parent) => {
-      if (parent === null) return null;
-      return whenLoaded(groupOf(parent, context), (group) => relationPathOf(row, parent, group));
-    });
-  }
-
   @FieldResolver(() => String, { nullable: false })
   webPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
-    return whenLoaded(groupOf(row, context), (group) => pathOf(row, group));
+    return whenLoaded(namespaceOf(row, context), (group) => pathOf(row, group));
   }
 
   @FieldResolver(() => String, { nullable: false })
   webUrl({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
-    return whenLoaded(groupOf(row, context), (group) => `${context.baseUrl}${pathOf(row, group)}`);
+    return whenLoaded(namespaceOf(row, context), (group) => `${context.baseUrl}${pathOf(row, group)}`);
   }
 
   @FieldResolver(() => String, { nullable: false })
@@ -82,80 +60,13 @@ export class EpicFields {
     @Args(() => ReferenceArguments) { full }: ReferenceArguments,
     context: GraphqlContext,
   ): Later<string> {
-    return whenLoaded(groupOf(row, context), (group) => referenceOf(row, group, full === true));
+    return whenLoaded(namespaceOf(row, context), (group) => referenceOf(row, group, full === true));
   }
 
   /** Whether it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.users.get(row.authorId), (author) => author?.state === 'banned');
-  }
-
-  /** Null when the parent may not be read (security.md §3.6). */
-  @FieldResolver(() => Epic)
-  parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {
-    if (row.parentId === null) return null;
-    return whenLoaded(context.items.items.get(row.parentId), (parent) => parent && new Epic(parent));
-  }
-
-  /** From the direct parent upwards; what may not be read is left out. */
-  @FieldResolver(() => EpicConnection)
-  ancestors(
-    { row }: Epic,
-    @Args(() => EpicAncestorsArguments) given: EpicAncestorsArguments,
-    context: GraphqlContext,
-  ): Later<ListConnection<Epic>> {
-    const state = stateOf(given.state);
-    return whenLoaded(context.items.ancestorsOf(row), (ancestors) => {
-      const wanted = ancestors.filter((epic) => state === null || epic.state === state);
-      return new ListConnection(
-        wanted.map((epic) => new Epic(epic)),
-        given,
-      );
-    });
-  }
-
-  @FieldResolver(() => EpicConnection)
-  children(
-    { row }: Epic,
-    @Args(() => EpicChildrenArguments) given: EpicChildrenArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ): PagedConnection<WorkItem, Epic> {
-    const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
-    return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
-  }
-
-  /** In the order of the tree. */
-  @FieldResolver(() => EpicIssueConnection)
-  issues(
-    { row }: Epic,
-    @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ): PagedConnection<WorkItem, EpicIssue> {
-    return issueList(
-      context,
-      { filter: issueFilter({}, {}), order: { by: 'relativePosition', direction: 'asc' }, page, parentId: row.id },
-      info,
-      (issue) => new EpicIssue(issue, context, row),
-    );
-  }
-
-  @FieldResolver(() => Boolean, { nullable: false })
-  hasChildren({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epics }) => epics);
-  }
-
-  @FieldResolver(() => Boolean, { nullable: false })
-  hasIssues({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ issues }) => issues);
-  }
-
-  /** With the timeframe of the list that the epic was found in. */
-  @FieldResolver(() => Boolean, { nullable: false })
-  hasChildrenWithinTimeframe({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epicsWithin }) => epicsWithin);
   }
 
   @FieldResolver(() => Boolean)
@@ -229,7 +140,7 @@ export class EpicFields {
   userPermissions({ row }: Epic, _: unknown, context: GraphqlContext): Later<EpicPermissions> {
     // Whoever reads the epic at all has passed the question of its author, and an epic's assignees have no extra rights.
     const epic = { ...row, assigneeIds: [], authorBanned: false };
-    return whenLoaded(groupOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
+    return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
   }
 
   @FieldResolver(() => LabelConnection)
@@ -278,9 +189,4 @@ export class EpicFields {
       );
     });
   }
-}
-
-/** The group of an epic that may be read. It may be seen by whoever sees the epic. */
-function groupOf({ namespaceId }: WorkItem, { items }: GraphqlContext): Later<Namespace> {
-  return items.namespaces.get(namespaceId) as Later<Namespace>;
 }

@@ -23,6 +23,8 @@ export class ItemBatches {
   readonly users: Batch<User | null>;
   readonly namespaces: Batch<Namespace | null>;
   readonly milestones: Batch<Milestone | null>;
+  /** By group: where the actor made their last issue. */
+  readonly lastProjects: Batch<Namespace | null>;
   /** By their own id; null for what the actor may not read. */
   readonly items: Batch<WorkItem | null>;
   readonly linkedItems: Batch<LinkedItem[]>;
@@ -38,7 +40,7 @@ export class ItemBatches {
   private readonly childKindsWithin = new Map<string, Batch<ChildKinds>>();
 
   constructor(
-    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails' | 'notes' | 'todos'>,
+    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails' | 'namespaces' | 'notes' | 'todos'>,
     private readonly actor: Actor,
   ) {
     const { workItems, workItemDetails: details } = queries;
@@ -48,6 +50,7 @@ export class ItemBatches {
     this.users = new Batch((ids) => details.users(ids));
     this.namespaces = new Batch((ids) => details.namespaces(ids));
     this.milestones = new Batch((ids) => details.milestones(ids));
+    this.lastProjects = new Batch((ids) => queries.namespaces.lastProjects(actor, ids));
     this.items = new Batch(async (ids) => {
       const found = await workItems.findByIds(actor, ids);
       return new Map(ids.map((id) => [id, found.get(id) ?? null]));

@@ -77,7 +77,6 @@ const notYet: readonly RegExp[] = [
   /createNoteEmail|WorkItemWidgetNotes|WorkItem\.userDiscussionsCount/,
   /billable/i,
   /moveWorkItem/,
-  /defaultProjectForIssueCreation/,
   /workItemsByReference/,
   /WorkItemWidgetAwardEmoji\.awardEmoji/,
 ];
