@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { sidebarPart, useEpics } from './epic-window.ts';
+
+const description = `Text with [a link](https://example.org), ~backend, @petra and \`code\`.
+
+- [ ] one
+- [x] two
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`js
+// words
+const one = 'two' + 3;
+\`\`\``;
+
+describe('epic page: looks', () => {
+  const epics = useEpics();
+  let epic: WorkItem;
+  before(async () => {
+    epic = await epics.epic('Looks', { description, labels: ['priority::high', 'backend'] });
+    for (const internal of [false, true]) {
+      await epics.server.perform(CreateNote, { item: { id: epic.id }, body: 'Said', internal }, epics.planner);
+    }
+  });
+
+  for (const width of [1440, 768, 390] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`has nothing that axe minds, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await epics.open(epic, { viewport: { width, height: 844 }, colorScheme });
+        await page.getByRole('article').filter({ hasText: 'Said' }).first().waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider).to.be.at.most(0);
+        if (width < 992) await page.getByRole('button', { name: 'Show details' }).click();
+        else await sidebarPart(page, 'Labels').getByRole('button', { name: 'Edit labels' }).click();
+        await page.getByRole('dialog').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+      });
+
+      it(`has nothing that axe minds while it is edited, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await epics.open(epic, { viewport: { width, height: 844 }, colorScheme });
+        await page.getByRole('button', { name: 'Epic actions' }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        await page.getByRole('form', { name: 'Edit epic' }).waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('works by keyboard alone: edit, save, close, comment', async () => {
+    const own = await epics.epic('By keys', { description: 'old' });
+    const page = await epics.open(own);
+    await page.locator('body').press('e');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('typed');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article p', { hasText: 'typed' }).waitFor();
+    await page.getByRole('button', { name: 'Epic actions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Reopen epic' }).waitFor();
+    await page.getByRole('textbox', { name: 'Comment' }).focus();
+    await page.keyboard.type('Done by keys');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article').filter({ hasText: 'Done by keys' }).waitFor();
+  });
+});
