@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -7,6 +8,7 @@ import { Page } from '../app/page.tsx';
 import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
 import { EpicBody } from './body/epic-body.tsx';
 import { AwardBar } from './conversation/award-bar.tsx';
 import { ConversationSection } from './conversation/conversation-section.tsx';
@@ -56,7 +58,9 @@ export const EpicScreen = observer(function EpicScreen() {
               <EpicHeader />
               <EpicBody />
               <AwardBar awards={stores.awards} canAward={epic.permissions.canAward} />
-              <TreePanel store={store} />
+              <ErrorBoundary FallbackComponent={TreeFailed}>
+                <TreePanel store={store} />
+              </ErrorBoundary>
               <ConversationSection />
             </>
           )}
@@ -66,3 +70,19 @@ export const EpicScreen = observer(function EpicScreen() {
     </Page>
   );
 });
+
+/** A tree that cannot be drawn leaves the rest of the page as it is. */
+function TreeFailed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      actions={
+        <Button size="small" onPress={resetErrorBoundary}>
+          Try again
+        </Button>
+      }
+    >
+      Something went wrong while fetching child epics.
+    </Alert>
+  );
+}

@@ -86,7 +86,7 @@ export class TreeStore {
     const { heights, labelsShown } = this;
     const heightOf = (item: TreeItem): number =>
       labelsShown && item.labels.length > 0 ? heights.labels : heights.item;
-    return layOut(this.root, this.branchOf, heightOf, heights.other);
+    return layOut(this.root, (item) => this.branchOf(item), heightOf, heights.other);
   }
 
   /** The children of an epic of the tree, if it was ever expanded. */
