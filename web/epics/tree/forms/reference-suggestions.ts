@@ -7,7 +7,7 @@ import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
 export const searchPause = 500;
 const shown = 8;
 
-const searchEpicsQuery = typedDocument<
+export const searchEpicsQuery = typedDocument<
   { group: { id: string; epics: { nodes: { id: string; title: string; reference: string }[] } } | null },
   { fullPath: string; search: string; first: number }
 >(`

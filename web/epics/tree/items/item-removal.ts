@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
-import type { TreeStore } from '../tree-store.ts';
+import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
 import type { TreeItem } from './tree-item.ts';
 
@@ -20,10 +20,10 @@ export class ItemRemoval {
   /** What the reader is asked about. */
   asked: { item: TreeItem; branch: Branch } | null = null;
   private readonly inProgress = observable.set<string>();
-  private readonly tree: TreeStore;
+  private readonly tree: Tree;
   private readonly api: Pick<ApiClient, 'rest'>;
 
-  constructor(tree: TreeStore, api: Pick<ApiClient, 'rest'>) {
+  constructor(tree: Tree, api: Pick<ApiClient, 'rest'>) {
     this.tree = tree;
     this.api = api;
     makeAutoObservable<this, 'inProgress' | 'tree' | 'api'>(

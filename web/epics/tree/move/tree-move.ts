@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { Branch } from '../items/branch.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { treeReorderMutation } from '../operations/tree-reorder.ts';
-import type { TreeStore } from '../tree-store.ts';
+import type { Tree } from '../tree.ts';
 
 /** A place among the children of an epic: an index, counted without the item that is moved. */
 export interface Place {
@@ -28,12 +28,12 @@ const moveFailed = 'Something went wrong while moving item.';
 export class TreeMove {
   picked: PickedUp | null = null;
   place: Place | null = null;
-  private readonly tree: TreeStore;
+  private readonly tree: Tree;
   private readonly api: Pick<ApiClient, 'graphql'>;
   /** Moves reach the server in the order they were made. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(tree: TreeStore, api: Pick<ApiClient, 'graphql'>) {
+  constructor(tree: Tree, api: Pick<ApiClient, 'graphql'>) {
     this.tree = tree;
     this.api = api;
     makeAutoObservable<this, 'tree' | 'api' | 'last'>(

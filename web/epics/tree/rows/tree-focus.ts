@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { TreeStore } from '../tree-store.ts';
+import type { Tree } from '../tree.ts';
 
 /**
  * The one tab stop of the tree. It belongs to a row and not to a place, so that it stays with an item that moves; the
@@ -11,9 +11,9 @@ export class TreeFocus {
   isInside = false;
   /** Key of the row that shall take the focus as soon as it is drawn. */
   wanted: string | null = null;
-  private readonly tree: TreeStore;
+  private readonly tree: Tree;
 
-  constructor(tree: TreeStore) {
+  constructor(tree: Tree) {
     this.tree = tree;
     makeAutoObservable<this, 'tree'>(this, { tree: false }, { autoBind: true });
   }
