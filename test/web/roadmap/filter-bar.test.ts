@@ -193,14 +193,14 @@ describe('roadmap: filter bar', () => {
   it('orders by field and direction', async () => {
     const page = await roadmap.open();
     await page.getByRole('button', { name: /Sort by/ }).click();
-    expect(await page.getByRole('option').allInnerTexts()).to.deep.equal([
+    expect(await page.getByRole('menuitemradio').allInnerTexts()).to.deep.equal([
       'Start date',
       'Due date',
       'Title',
       'Created date',
       'Last updated date',
     ]);
-    await option(page, 'Title').click();
+    await page.getByRole('menuitemradio', { name: 'Title' }).click();
     await page.waitForURL(/sort=TITLE_ASC/);
     await page.getByRole('button', { name: 'Sort direction: ascending' }).click();
     await page.waitForURL(/sort=TITLE_DESC/);

@@ -1,8 +1,8 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { sortFields, sortOf, sortParts } from '../../../domain/filters/sort.ts';
+import { ChoiceMenu } from '../../widgets/choice-menu/choice-menu.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { Select } from '../../widgets/select/select.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './filter-bar.module.css';
 
@@ -15,9 +15,8 @@ export const SortControl = observer(function SortControl({ isDisabled }: { isDis
   const isAscending = direction === 'ASC';
   return (
     <div role="group" aria-label="Order" className={styles.sort}>
-      <Select
+      <ChoiceMenu
         label="Sort by"
-        isLabelHidden
         isDisabled={isDisabled}
         choices={choices}
         value={field}
