@@ -2,15 +2,21 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import type { Bar } from '../../../domain/roadmap/bar.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './epic-bar.module.css';
 
 /** Px that stay free beside a bar that was scrolled to. */
 const margin = 48;
 
+export interface BarHintProps {
+  title: string;
+  /** Where the bar lies, in px from the left edge of the timeline. */
+  left: number;
+  width: number;
+}
+
 /** Where a bar lies beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
-export const BarHint = observer(function BarHint({ title, bar: { left, width } }: { title: string; bar: Bar }) {
+export const BarHint = observer(function BarHint({ title, left, width }: BarHintProps) {
   const { store } = useRoadmap();
   const { viewport } = store;
   const side = useMemo(

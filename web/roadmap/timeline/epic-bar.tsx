@@ -1,8 +1,6 @@
 import { Check, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { barOf, isSmallBar } from '../../../domain/roadmap/bar.ts';
-import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarHint } from './bar-hint.tsx';
@@ -13,16 +11,15 @@ import styles from './epic-bar.module.css';
 const percentWidth = 120;
 
 /** An epic's days on the timeline, with its progress; not drawn while it lies beside what is in sight. */
-export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartProps) {
-  const { store, hoverCard } = useRoadmap();
-  const { timeframe, viewport, address } = store;
-  const { progressTracking, progressShown } = address.view;
+export function EpicBar({ epic, look, isActive }: EpicPartProps) {
+  const { hoverCard } = useRoadmap();
+  const { timeframe, sight, progressTracking, progressShown } = look;
   const bar = barOf(epic, timeframe);
   if (bar === null) return null;
-  const { first, end } = viewport.columnSpan;
-  const isInSight = bar.left < end * columnWidth && bar.left + bar.width > first * columnWidth;
-  const hint = <BarHint title={epic.title} bar={bar} />;
-  if (!isInSight && !isActive) return hint;
+  const right = bar.left + bar.width;
+  const mayBeAside = bar.left >= sight.surelyEnd || right <= sight.surelyStart;
+  const hint = mayBeAside && <BarHint title={epic.title} left={bar.left} width={bar.width} />;
+  if ((bar.left >= sight.end || right <= sight.start) && !isActive) return hint;
   const isSmall = isSmallBar(bar);
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
   const colors = barColors(epic.color);
@@ -73,7 +70,7 @@ export const EpicBar = observer(function EpicBar({ epic, isActive }: EpicPartPro
       </a>
     </>
   );
-});
+}
 
 function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
   if (isOutOfRange) return 'clamped';

@@ -1,23 +1,26 @@
 import { EyeOff } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
-import { useRoadmap } from '../roadmap-context.ts';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
-import type { EpicPartProps } from './epic-part.ts';
+import type { EpicPartProps, Fold } from './epic-part.ts';
 import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
 
+export interface EpicDetailsProps extends EpicPartProps {
+  /** 1 at top level. */
+  level: number;
+  fold: Fold;
+}
+
 /** Title, dates, group, labels and marks of an epic, in the fixed left column. */
-export const EpicDetails = observer(function EpicDetails({ epic, isActive, level }: EpicPartProps & { level: number }) {
-  const { store } = useRoadmap();
-  const showGroup = !epic.hasParent && epic.group.fullPath !== store.groupPath;
+export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsProps) {
+  const showGroup = !epic.hasParent && epic.group.fullPath !== look.groupPath;
   return (
     <div role="rowheader" className={styles.details}>
-      <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
-      <FoldControl epic={epic} isActive={isActive} />
+      {level > 1 && <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />}
+      <FoldControl epic={epic} look={look} isActive={isActive} fold={fold} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
           <a href={epic.webPath} data-stop tabIndex={isActive ? 0 : -1} title={epic.title} className={styles.title}>
@@ -35,9 +38,9 @@ export const EpicDetails = observer(function EpicDetails({ epic, isActive, level
             </span>
           )}
         </div>
-        {store.address.view.labelsShown && <EpicLabels epic={epic} isActive={isActive} />}
+        {look.labelsShown && <EpicLabels epic={epic} look={look} isActive={isActive} />}
       </div>
-      <EpicMarks epic={epic} isActive={isActive} />
+      <EpicMarks epic={epic} look={look} isActive={isActive} />
     </div>
   );
-});
+}

@@ -1,12 +1,16 @@
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
+import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { MoreRows } from './more-rows.tsx';
+import { rowLookOf } from './row-look.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 
@@ -55,14 +59,39 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
 
 const VisibleRows = observer(function VisibleRows({ rowHeight }: { rowHeight: number }) {
   const { store, focus } = useRoadmap();
-  const { rows, viewport } = store;
+  const { rows, viewport, expansion } = store;
+  const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
   const { first, end } = viewport.rowSpan;
   const drawn: number[] = [];
   for (let index = first; index < Math.min(end, rows.count); index += 1) drawn.push(index);
   const held = focus.isInside || focus.wanted !== null ? focus.active : null;
-  if (held !== null && rows.count > 0 && (held < first || held >= end)) drawn.push(held);
+  if (held !== null && held < first) drawn.unshift(held);
+  if (held !== null && held >= end && held < rows.count) drawn.push(held);
   return drawn.map((index) => {
     const row = rows.at(index);
-    return row && <EpicRowLine key={row.key} row={row} index={index} top={index * rowHeight} />;
+    if (row === null) return null;
+    const { key, epic, level, position, siblings } = row;
+    return (
+      <EpicRowLine
+        key={key}
+        rowKey={key}
+        epic={epic}
+        look={look}
+        index={index}
+        level={level}
+        position={position}
+        siblings={siblings}
+        top={index * rowHeight}
+        fold={foldOf(expansion.of(epic))}
+        isActive={focus.active === index}
+        isWanted={focus.wanted === index}
+      />
+    );
   });
 });
+
+function foldOf(children: ChildEpics | null): Fold {
+  if (!children?.isExpanded) return 'collapsed';
+  if (children.status === 'loading') return 'loading';
+  return children.isBarren ? 'barren' : 'expanded';
+}

@@ -1,11 +1,10 @@
-import { observer } from 'mobx-react-lite';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
 /** Labels of an epic; pressing one narrows the list by it (behaviour.md §1.11). */
-export const EpicLabels = observer(function EpicLabels({ epic, isActive }: EpicPartProps) {
+export function EpicLabels({ epic, isActive }: EpicPartProps) {
   const { store } = useRoadmap();
   return (
     <div className={styles.labels}>
@@ -23,4 +22,4 @@ export const EpicLabels = observer(function EpicLabels({ epic, isActive }: EpicP
       ))}
     </div>
   );
-});
+}

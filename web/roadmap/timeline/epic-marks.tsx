@@ -1,34 +1,36 @@
 import { Ban, CircleAlert, Network } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import type { LinkDirection } from '../linked-items/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
+const icons = { blocks: <CircleAlert aria-hidden />, is_blocked_by: <Ban aria-hidden /> };
+const childIcon = <Network aria-hidden />;
+
 /** How many child epics there are, and whether the epic is blocked or blocks others (roadmap.md §2, Epic row). */
-export const EpicMarks = observer(function EpicMarks({ epic, isActive }: EpicPartProps) {
-  const { store } = useRoadmap();
+export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
   const count = epic.childEpicCount ?? 0;
+  if (count === 0 && epic.blockedByCount === 0 && epic.blockingCount === 0) return null;
   const words = counted(count, 'child epic');
-  const hint = store.filtersApplied ? `${words}\nSome child epics may be hidden due to applied filters` : words;
+  const hint = look.filtersApplied ? `${words}\nSome child epics may be hidden due to applied filters` : words;
   return (
     <div className={styles.marks}>
       {epic.blockedByCount > 0 && (
-        <LinkMark epic={epic} isActive={isActive} direction="is_blocked_by" count={epic.blockedByCount} />
+        <LinkMark epic={epic} look={look} isActive={isActive} direction="is_blocked_by" count={epic.blockedByCount} />
       )}
       {epic.blockingCount > 0 && (
-        <LinkMark epic={epic} isActive={isActive} direction="blocks" count={epic.blockingCount} />
+        <LinkMark epic={epic} look={look} isActive={isActive} direction="blocks" count={epic.blockingCount} />
       )}
       {count > 0 && (
         <span role="img" aria-label={hint.replace('\n', '. ')} title={hint} className={styles.childCount}>
-          <Network aria-hidden />
+          {childIcon}
           {count}
         </span>
       )}
     </div>
   );
-});
+}
 
 interface LinkMarkProps extends EpicPartProps {
   direction: LinkDirection;
@@ -36,9 +38,8 @@ interface LinkMarkProps extends EpicPartProps {
 }
 
 /** The blocked or blocking icon; pointing at it or pressing it shows the items (roadmap.md §4, Popovers). */
-const LinkMark = observer(function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
+function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
   const { store, hoverCard } = useRoadmap();
-  const Icon = direction === 'blocks' ? CircleAlert : Ban;
   const card = { kind: 'links', epic, direction } as const;
   const load = (): void => void store.linkedItemsOf(epic).load(epic.group.fullPath, epic.iid);
   return (
@@ -60,7 +61,7 @@ const LinkMark = observer(function LinkMark({ epic, isActive, direction, count }
       }}
       className={styles.linkMark}
     >
-      <Icon aria-hidden />
+      {icons[direction]}
     </button>
   );
-});
+}

@@ -1,29 +1,32 @@
-import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
-import type { EpicRow } from '../../../domain/roadmap/rows.ts';
+import { memo, useEffect, useRef } from 'react';
 import { epicInWords } from '../epics/epic-in-words.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicBar } from './epic-bar.tsx';
 import { EpicDetails } from './epic-details.tsx';
+import type { EpicPartProps, Fold } from './epic-part.ts';
 import styles from './epic-grid.module.css';
 
-export interface EpicRowLineProps {
-  row: EpicRow<RoadmapEpic>;
+export interface EpicRowLineProps extends EpicPartProps {
+  rowKey: string;
   /** Number of the row in the list, from 0. */
   index: number;
+  /** 1 at top level. */
+  level: number;
+  /** Place among its siblings, from 1, and their number. */
+  position: number;
+  siblings: number;
   /** Px from the first row. */
   top: number;
+  fold: Fold;
+  /** It shall take the focus. */
+  isWanted: boolean;
 }
 
 /** One line of the list: the epic's details in the fixed column, its bar on the timeline (roadmap.md §2, Epic row). */
-export const EpicRowLine = observer(function EpicRowLine({ row, index, top }: EpicRowLineProps) {
-  const { store, focus } = useRoadmap();
-  const { epic, level, position, siblings } = row;
+export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
+  const { focus } = useRoadmap();
+  const { epic, look, isActive, isWanted, fold, index, level } = props;
   const line = useRef<HTMLDivElement>(null);
-  const children = store.expansion.of(epic);
-  const isActive = focus.active === index;
-  const isWanted = focus.wanted === index;
   useEffect(() => {
     if (!isWanted) return;
     line.current?.focus({ preventScroll: true });
@@ -33,22 +36,22 @@ export const EpicRowLine = observer(function EpicRowLine({ row, index, top }: Ep
     <div
       ref={line}
       role="row"
-      id={row.key}
+      id={props.rowKey}
       tabIndex={isActive ? 0 : -1}
       data-row-index={index}
       data-closed={epic.closed || undefined}
       aria-rowindex={index + 2}
       aria-level={level}
-      aria-posinset={position}
-      aria-setsize={siblings}
-      aria-expanded={epic.hasChildrenWithinTimeframe ? (children?.isExpanded ?? false) : undefined}
-      aria-label={epicInWords(epic, store.address.view.progressTracking)}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-expanded={epic.hasChildrenWithinTimeframe ? fold !== 'collapsed' : undefined}
+      aria-label={epicInWords(epic, look.progressTracking)}
       className={styles.row}
-      style={{ insetBlockStart: top }}
+      style={{ insetBlockStart: props.top }}
     >
-      <EpicDetails epic={epic} level={level} isActive={isActive} />
+      <EpicDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
       <div role="gridcell" className={styles.track}>
-        <EpicBar epic={epic} isActive={isActive} />
+        <EpicBar epic={epic} look={look} isActive={isActive} />
       </div>
     </div>
   );

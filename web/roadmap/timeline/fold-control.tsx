@@ -1,16 +1,16 @@
 import { ChevronRight, Info } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from './epic-part.ts';
+import type { EpicPartProps, Fold } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
+const chevron = <ChevronRight aria-hidden />;
+
 /** Expands and collapses the children of an epic; there only when it has some within the timeframe (behaviour.md §1.11). */
-export const FoldControl = observer(function FoldControl({ epic, isActive }: EpicPartProps) {
+export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fold: Fold }) {
   const { store } = useRoadmap();
-  const children = store.expansion.of(epic);
   if (!epic.hasChildrenWithinTimeframe) return <span className={styles.noFold} />;
-  if (children?.isBarren && store.filtersApplied) {
+  if (fold === 'barren' && look.filtersApplied) {
     const text = 'No child epics match applied filters';
     return (
       <span role="img" aria-label={text} title={text} className={styles.fold}>
@@ -18,7 +18,7 @@ export const FoldControl = observer(function FoldControl({ epic, isActive }: Epi
       </span>
     );
   }
-  const isExpanded = children?.isExpanded ?? false;
+  const isExpanded = fold !== 'collapsed';
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export const FoldControl = observer(function FoldControl({ epic, isActive }: Epi
       onClick={() => void store.toggleRow(epic)}
       className={styles.fold}
     >
-      {children?.status === 'loading' ? <Spinner size="small" /> : <ChevronRight aria-hidden />}
+      {fold === 'loading' ? <Spinner size="small" /> : chevron}
     </button>
   );
-});
+}

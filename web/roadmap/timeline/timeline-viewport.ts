@@ -7,9 +7,20 @@ export interface Span {
   end: number;
 }
 
+/**
+ * The part of the timeline in sight, in px from its left edge. Its exact edges change with every px, so two pairs of
+ * rougher ones stand in: nothing outside of start and end is in sight, everything between the sure ones is.
+ */
+export interface Sight {
+  start: number;
+  end: number;
+  surelyStart: number;
+  surelyEnd: number;
+}
+
 /** Rows and columns are drawn in steps, so that most scrolling changes nothing in the document. */
-const rowStep = 4;
-const rowMargin = 4;
+const rowStep = 2;
+const rowMargin = 3;
 const columnStep = 2;
 
 /**
@@ -31,7 +42,7 @@ export class TimelineViewport {
   constructor() {
     makeAutoObservable<this, 'element'>(
       this,
-      { element: false, rowSpan: computedStruct, columnSpan: computedStruct },
+      { element: false, rowSpan: computedStruct, columnSpan: computedStruct, sight: computedStruct },
       { autoBind: true },
     );
   }
@@ -86,6 +97,20 @@ export class TimelineViewport {
     return {
       first: Math.max(0, (Math.floor(first / columnStep) - 1) * columnStep),
       end: (Math.ceil(end / columnStep) + 1) * columnStep,
+    };
+  }
+
+  get sight(): Sight {
+    const { first, end } = this.columnSpan;
+    // The left edge lies within the second step of the span, so it is at least one and at most two steps behind its start.
+    const step = columnStep * columnWidth;
+    const start = first * columnWidth;
+    const isAtStart = this.scrollLeft < step;
+    return {
+      start,
+      end: end * columnWidth,
+      surelyStart: start + step * (isAtStart ? 1 : 2),
+      surelyEnd: start + (isAtStart ? 0 : step) + this.timelineWidth,
     };
   }
 

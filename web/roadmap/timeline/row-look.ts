@@ -1,0 +1,28 @@
+import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import type { Sight } from './timeline-viewport.ts';
+
+/** What all rows are drawn by; one object as long as none of it changes, so that rows need not look for themselves. */
+export interface RowLook {
+  timeframe: Timeframe;
+  sight: Sight;
+  progressTracking: ProgressTracking;
+  progressShown: boolean;
+  labelsShown: boolean;
+  filtersApplied: boolean;
+  groupPath: string;
+}
+
+export function rowLookOf(store: RoadmapStore): RowLook {
+  const { progressTracking, progressShown, labelsShown } = store.address.view;
+  return {
+    timeframe: store.timeframe,
+    sight: store.viewport.sight,
+    progressTracking,
+    progressShown,
+    labelsShown,
+    filtersApplied: store.filtersApplied,
+    groupPath: store.groupPath,
+  };
+}
