@@ -19,7 +19,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
   const showGroup = !epic.hasParent && epic.group.fullPath !== look.groupPath;
   return (
     <div role="rowheader" className={styles.details}>
-      {level > 1 && <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />}
+      <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
       <FoldControl epic={epic} look={look} isActive={isActive} fold={fold} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
