@@ -59,6 +59,18 @@ describe('widgets: fields', () => {
     expect((await valuesOf(page))['range']).to.equal('weeks');
   });
 
+  it('chooses from a menu by keyboard, the chosen one on its button', async () => {
+    const page = await open();
+    const button = page.getByRole('button', { name: 'Order by Quarters' });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitemradio', { name: 'Quarters' }).and(page.locator('[aria-checked="true"]')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Order by Months' }).waitFor();
+    expect((await valuesOf(page))['order']).to.equal('months');
+  });
+
   it('moves through segments and radio buttons by arrow keys', async () => {
     const page = await open();
     await page.getByRole('radiogroup', { name: 'Layout' }).getByRole('radio', { name: 'Months' }).focus();

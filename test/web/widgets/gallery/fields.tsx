@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../../web/widgets/checkbox/checkbox.tsx';
+import { ChoiceMenu } from '../../../../web/widgets/choice-menu/choice-menu.tsx';
 import { DateField } from '../../../../web/widgets/date-field/date-field.tsx';
 import { PasswordField } from '../../../../web/widgets/password-field/password-field.tsx';
 import { RadioGroup } from '../../../../web/widgets/radio-group/radio-group.tsx';
@@ -21,6 +22,7 @@ export function Fields() {
   const [layout, setLayout] = useState<Layout>('months');
   const [range, setRange] = useState<Layout>('quarters');
   const [unit, setUnit] = useState<Layout>('weeks');
+  const [order, setOrder] = useState<Layout>('quarters');
   const [day, setDay] = useState<string | null>('2026-11-21');
   return (
     <section>
@@ -31,6 +33,7 @@ export function Fields() {
       <PasswordField label="Secret" />
       <SearchField label="Find" />
       <Select label="Range" choices={layouts} value={range} onChange={setRange} />
+      <ChoiceMenu label="Order by" choices={layouts} value={order} onChange={setOrder} />
       <SegmentedControl label="Layout" segments={layouts} value={layout} onChange={setLayout} />
       <RadioGroup label="Unit" choices={layouts} value={unit} onChange={setUnit} />
       <Checkbox>Confidential</Checkbox>
@@ -45,7 +48,7 @@ export function Fields() {
         value={day}
         onChange={setDay}
       />
-      <output aria-label="Values">{JSON.stringify({ layout, range, unit, day })}</output>
+      <output aria-label="Values">{JSON.stringify({ layout, range, unit, order, day })}</output>
     </section>
   );
 }
