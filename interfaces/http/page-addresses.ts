@@ -1,3 +1,4 @@
+import { canInGroup } from '../../domain/access/policy.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import type { HttpSettings } from './settings.ts';
@@ -5,6 +6,8 @@ import type { HttpSettings } from './settings.ts';
 const fixedPages = new Set(['/', '/users/sign_in', '/-/profile']);
 /** Pages of a group, behind its address; an address without its page yet is none. */
 const groupPages = new Set(['', '/-/roadmap']);
+/** For those who may make epics in the group. */
+const newEpicPage = '/-/epics/new';
 const epicPage = /^\/-\/epics\/([1-9]\d{0,8})$/;
 
 /**
@@ -24,11 +27,12 @@ export async function pageExists(
   if (group?.[1] === undefined) return false;
   const page = group[2] ?? '';
   const iid = epicPage.exec(page)?.[1];
-  if (iid === undefined && !groupPages.has(page)) return false;
+  if (iid === undefined && page !== newEpicPage && !groupPages.has(page)) return false;
   const fullPath = decoded(group[1]);
   if (fullPath === null) return false;
   const found = await queries.namespaces.findByFullPath(await actor(), fullPath);
   if (found?.kind !== 'group') return false;
+  if (page === newEpicPage) return canInGroup(await actor(), 'createEpic', found);
   return iid === undefined || (await epicExists(queries, await actor(), found.id, Number(iid)));
 }
 

@@ -145,7 +145,7 @@ describe('epic page: conversation', () => {
       await page.getByRole('option', { name: choice }).click();
     };
     await choose('Sort activity', 'Newest first');
-    await page.waitForFunction(() => document.querySelector('ol > li')?.textContent?.includes('closed') === true);
+    await activity.locator('ol > li').first().getByText('closed', { exact: true }).waitFor();
     await choose('Filter activity', 'Show comments only');
     await activity.getByText('closed', { exact: true }).waitFor({ state: 'detached' });
     await page.reload();

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { conflictMarks, mergeTexts } from '../../../domain/text/merge.ts';
+
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 }).map((list) => list.join('\n'));
+const marks = new Set<string>(Object.values(conflictMarks));
+
+describe('merging two changes of a text', () => {
+  it('takes over what only one side changed', () => {
+    fc.assert(
+      fc.property(lines, lines, (base, changed) => {
+        expect(mergeTexts(base, changed, base)).to.deep.equal({ text: changed, hasConflict: false });
+        expect(mergeTexts(base, base, changed)).to.deep.equal({ text: changed, hasConflict: false });
+        expect(mergeTexts(base, changed, changed)).to.deep.equal({ text: changed, hasConflict: false });
+      }),
+    );
+  });
+
+  it('joins changes of different lines', () => {
+    expect(mergeTexts('one\ntwo\nthree', 'ONE\ntwo\nthree', 'one\ntwo\nTHREE\nfour')).to.deep.equal({
+      text: 'ONE\ntwo\nTHREE\nfour',
+      hasConflict: false,
+    });
+  });
+
+  it('puts both sides of a disagreement into the text, between marks', () => {
+    const { text, hasConflict } = mergeTexts('start\nold\nend', 'start\nmine\nend', 'start\ntheirs\nend');
+    expect(hasConflict).to.equal(true);
+    expect(text).to.equal('start\n<<<<<<< Yours\nmine\n=======\ntheirs\n>>>>>>> Theirs\nend');
+  });
+
+  it('loses no line that either side wrote', () => {
+    fc.assert(
+      fc.property(lines, lines, lines, (base, mine, theirs) => {
+        const written = (side: string) => side.split('\n').filter((line) => !base.split('\n').includes(line));
+        const merged = mergeTexts(base, mine, theirs).text.split('\n');
+        for (const line of [...written(mine), ...written(theirs)]) expect(merged).to.include(line);
+      }),
+    );
+  });
+
+  it('marks something exactly when it says so', () => {
+    fc.assert(
+      fc.property(lines, lines, lines, (base, mine, theirs) => {
+        const { text, hasConflict } = mergeTexts(base, mine, theirs);
+        expect(text.split('\n').some((line) => marks.has(line))).to.equal(hasConflict);
+      }),
+    );
+  });
+
+  it('is done with long texts that have nothing in common', () => {
+    const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
+    expect(mergeTexts(long('base'), long('mine'), long('theirs')).hasConflict).to.equal(true);
+  });
+});

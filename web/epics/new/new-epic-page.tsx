@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { groupCrumbs } from '../../app/group-crumbs.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { PageFailed } from '../../app/page-failed.tsx';
+import { PageLoading } from '../../app/page-loading.tsx';
+import { Page, PageHeading } from '../../app/page.tsx';
+import type { PageProps } from '../../app/route.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { titleLengthMaximum } from '../body/epic-text.ts';
+import { useEditing } from '../editor/use-editing.ts';
+import { NewEpic } from './new-epic.ts';
+import styles from './new-epic-page.module.css';
+
+/** Where an epic is made in a group, for those who may (epic-page.md §6). */
+export default function NewEpicPage({ params }: PageProps) {
+  const application = useApplication();
+  const groupPath = params['fullPath'] ?? '';
+  const epic = useMemo(() => new NewEpic(application, groupPath), [application, groupPath]);
+  useEffect(() => void epic.load(), [epic]);
+  return <NewEpicScreen epic={epic} />;
+}
+
+const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic }) {
+  const { groupPath, groupFullName } = epic;
+  if (epic.loadError !== null) {
+    return <PageFailed error={epic.loadError} resetErrorBoundary={() => void epic.load()} />;
+  }
+  if (epic.isAllowed === null) return <PageLoading />;
+  if (!epic.isAllowed) return <NotFound />;
+  const crumbs = [
+    ...groupCrumbs({ fullPath: groupPath, fullName: groupFullName ?? groupPath }),
+    { text: 'Epics', href: addresses.epics(groupPath) },
+    { text: 'New epic' },
+  ];
+  return (
+    <Page title={['New epic', groupFullName ?? groupPath]} crumbs={crumbs}>
+      <PageHeading title="New epic" />
+      <NewEpicForm epic={epic} />
+    </Page>
+  );
+});
+
+const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
+  const { preview, sources } = useEditing(epic);
+  const isTooLong = epic.title.trim().length > titleLengthMaximum;
+  const create = (): void => void epic.create();
+  return (
+    <form
+      aria-label="New epic"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
+      {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
+      <TextField
+        label="Title"
+        value={epic.title}
+        onChange={epic.changeTitle}
+        error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
+        autoFocus
+      />
+      <MarkdownEditor
+        label="Description"
+        size="large"
+        value={epic.description}
+        onChange={epic.changeDescription}
+        onSubmit={create}
+        renderPreview={preview}
+        sources={sources}
+      />
+      <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
+        This epic is confidential and should only be visible to members with at least the Planner role
+      </Checkbox>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={epic.isCreating}
+          isDisabled={epic.title.trim() === '' || isTooLong}
+        >
+          Create epic
+        </Button>
+        <ButtonLink href={addresses.epics(epic.groupPath)}>Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,100 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { errorText } from '../../api/api-error.ts';
+import { typedDocument } from '../../api/typed-document.ts';
+import type { Application } from '../../app/application-context.ts';
+import { Drafts } from '../../app/drafts.ts';
+
+/** Whether epics may be made in the group. */
+export const newEpicQuery = typedDocument<
+  { group: { id: string; fullName: string; userPermissions: { createEpic: boolean } } | null },
+  { fullPath: string }
+>(`
+  query newEpic($fullPath: ID!) { group(fullPath: $fullPath) { id fullName userPermissions { createEpic } } }
+`);
+
+/** An epic that is about to be made (epic-page.md §4, §5, §7). */
+export class NewEpic {
+  /** Null until it is known whether the reader may make epics here. */
+  isAllowed: boolean | null = null;
+  groupFullName: string | null = null;
+  loadError: unknown = null;
+  title = '';
+  description = '';
+  confidential = false;
+  isCreating = false;
+  error: string | null = null;
+  readonly application: Application;
+  readonly groupPath: string;
+  private readonly drafts: Drafts;
+
+  constructor(application: Application, groupPath: string) {
+    this.application = application;
+    this.groupPath = groupPath;
+    this.drafts = new Drafts(application.session.user?.id ?? null);
+    this.title = this.drafts.read(this.place('title')) ?? '';
+    this.description = this.drafts.read(this.place('description')) ?? '';
+    makeAutoObservable<this, 'drafts'>(
+      this,
+      { application: false, groupPath: false, drafts: false },
+      { autoBind: true },
+    );
+  }
+
+  get canCreate(): boolean {
+    return this.title.trim() !== '' && !this.isCreating;
+  }
+
+  changeTitle(title: string): void {
+    this.title = title;
+    this.drafts.keep(this.place('title'), title);
+  }
+
+  changeDescription(description: string): void {
+    this.description = description;
+    this.drafts.keep(this.place('description'), description);
+  }
+
+  makeConfidential(confidential: boolean): void {
+    this.confidential = confidential;
+  }
+
+  async load(): Promise<void> {
+    this.loadError = null;
+    try {
+      const { group } = await this.application.api.graphql(newEpicQuery, { fullPath: this.groupPath });
+      runInAction(() => {
+        this.isAllowed = group?.userPermissions.createEpic ?? false;
+        this.groupFullName = group?.fullName ?? null;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.loadError = error;
+      });
+    }
+  }
+
+  /** Makes the epic and goes to its page. */
+  async create(): Promise<void> {
+    if (!this.canCreate) return;
+    this.isCreating = true;
+    this.error = null;
+    const { api, router } = this.application;
+    const path = `/api/v4/groups/${encodeURIComponent(this.groupPath)}/epics`;
+    const body = { title: this.title.trim(), description: this.description, confidential: this.confidential };
+    try {
+      const { web_url: webUrl } = await api.rest<{ web_url: string }>('POST', path, { body });
+      this.drafts.keep(this.place('title'), null);
+      this.drafts.keep(this.place('description'), null);
+      await router.visit(new URL(webUrl).pathname);
+    } catch (error) {
+      runInAction(() => {
+        this.error = `Error creating epic. ${errorText(error)}`;
+        this.isCreating = false;
+      });
+    }
+  }
+
+  private place(field: string): string {
+    return `group/${this.groupPath}/new-epic/${field}`;
+  }
+}
