@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { conflictMarks, mergeTexts } from '../../../domain/text/merge.ts';
 
-const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 }).map((list) => list.join('\n'));
+const lines = array(constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 }).map((list) => list.join('\n'));
 const marks = new Set<string>(Object.values(conflictMarks));
 
 describe('merging two changes of a text', () => {
   it('takes over what only one side changed', () => {
-    fc.assert(
-      fc.property(lines, lines, (base, changed) => {
+    assert(
+      property(lines, lines, (base, changed) => {
         expect(mergeTexts(base, changed, base)).to.deep.equal({ text: changed, hasConflict: false });
         expect(mergeTexts(base, base, changed)).to.deep.equal({ text: changed, hasConflict: false });
         expect(mergeTexts(base, changed, changed)).to.deep.equal({ text: changed, hasConflict: false });
@@ -30,8 +30,8 @@ describe('merging two changes of a text', () => {
   });
 
   it('loses no line that either side wrote', () => {
-    fc.assert(
-      fc.property(lines, lines, lines, (base, mine, theirs) => {
+    assert(
+      property(lines, lines, lines, (base, mine, theirs) => {
         const written = (side: string) => side.split('\n').filter((line) => !base.split('\n').includes(line));
         const merged = mergeTexts(base, mine, theirs).text.split('\n');
         for (const line of [...written(mine), ...written(theirs)]) expect(merged).to.include(line);
@@ -40,8 +40,8 @@ describe('merging two changes of a text', () => {
   });
 
   it('marks something exactly when it says so', () => {
-    fc.assert(
-      fc.property(lines, lines, lines, (base, mine, theirs) => {
+    assert(
+      property(lines, lines, lines, (base, mine, theirs) => {
         const { text, hasConflict } = mergeTexts(base, mine, theirs);
         expect(text.split('\n').some((line) => marks.has(line))).to.equal(hasConflict);
       }),
