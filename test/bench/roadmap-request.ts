@@ -17,6 +17,7 @@ export function firstPageRequest(fullPath: string, today: string): { query: stri
       includeDescendantGroups: true,
       first: pageSize,
       endCursor: '',
+      counted: true,
     },
   };
 }

@@ -93,7 +93,7 @@ export class EpicList {
   private accept(page: EpicPageAnswer | null): void {
     this.status = 'ready';
     this.isMissing = page === null;
-    this.total = page?.count ?? 0;
+    this.total = page === null ? 0 : (page.count ?? this.total);
     this.endCursor = page?.pageInfo.endCursor ?? '';
     this.hasMore = page?.pageInfo.hasNextPage ?? false;
     this.append((page?.nodes ?? []).map(roadmapEpic));

@@ -33,6 +33,7 @@ export class EpicPages {
       first: epicsPageSize,
       administrator: this.administrator,
       endCursor,
+      counted: endCursor === '',
     };
     return (await this.api.graphql(epicsQuery, variables, { signal })).group;
   }
@@ -45,7 +46,8 @@ export class EpicPages {
   ): Promise<ChildEpicsAnswer['group']> {
     const { in: _searchIn, ...narrowing } = epicVariables(view, timeframe);
     const { administrator } = this;
-    const variables = { ...narrowing, fullPath: groupPath, iid, first: epicsPageSize, administrator, endCursor };
+    const page = { first: epicsPageSize, endCursor, counted: endCursor === '' };
+    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...page };
     return (await this.api.graphql(childEpicsQuery, variables, { signal })).group;
   }
 }

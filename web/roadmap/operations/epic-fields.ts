@@ -37,7 +37,8 @@ export interface EpicAnswer {
 }
 
 export interface EpicPageAnswer {
-  count: number;
+  /** All that match, loaded or not; only where it was asked for. */
+  count?: number;
   nodes: EpicAnswer[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }

@@ -10,6 +10,8 @@ export interface EpicsVariables extends EpicVariables {
   administrator?: boolean;
   /** Empty for the first page (behaviour.md §1.11). */
   endCursor: string;
+  /** Whether all that match are counted; once is enough for a list, and it costs more the more there are. */
+  counted: boolean;
 }
 
 /** What the screen knows of its group. */
@@ -28,12 +30,12 @@ export interface EpicsAnswer {
 export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
   query roadmapEpics(
     $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, $administrator: Boolean = false,
-    $in: [IssuableSearchableField!], ${epicVariableDeclarations}
+    $counted: Boolean = true, $in: [IssuableSearchableField!], ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
       epics(includeDescendantGroups: $includeDescendantGroups, first: $first, after: $endCursor, in: $in, ${epicArguments}) {
-        count
+        count @include(if: $counted)
         nodes { ${epicFields} }
         pageInfo { hasNextPage endCursor }
       }
@@ -48,6 +50,8 @@ export interface ChildEpicsVariables extends Omit<EpicVariables, 'in'> {
   /** Asks also whether epics are hidden. */
   administrator?: boolean;
   endCursor: string;
+  /** Whether all that match are counted. */
+  counted: boolean;
 }
 
 export interface ChildEpicsAnswer {
@@ -62,14 +66,14 @@ export interface ChildEpicsAnswer {
 export const childEpicsQuery = typedDocument<ChildEpicsAnswer, ChildEpicsVariables>(`
   query roadmapChildEpics(
     $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, $administrator: Boolean = false,
-    ${epicVariableDeclarations}
+    $counted: Boolean = true, ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
       epic(iid: $iid) {
         id iid title webPath
         children(first: $first, after: $endCursor, ${epicArguments}) {
-          count
+          count @include(if: $counted)
           nodes { ${epicFields} }
           pageInfo { hasNextPage endCursor }
         }
