@@ -3,6 +3,7 @@ import { createGraphqlHandler } from '../graphql/handler.ts';
 import { restApi } from '../rest/rest-api.ts';
 import { routes } from '../rest/routes.ts';
 import { webApi } from '../rest/web-api.ts';
+import { epicRoutes } from '../rest/work-items/epic-routes.ts';
 import { relationRoutes } from '../rest/work-items/relation-routes.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
@@ -39,7 +40,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
-  app.use(webApi(relationRoutes, dependencies, throttles));
+  app.use(webApi([...relationRoutes, ...epicRoutes], dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
   app.use(
     serveWebRoutes([

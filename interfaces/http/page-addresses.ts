@@ -5,7 +5,7 @@ import type { HttpSettings } from './settings.ts';
 
 const fixedPages = new Set(['/', '/users/sign_in', '/-/profile']);
 /** Pages of a group, behind its address; an address without its page yet is none. */
-const groupPages = new Set(['', '/-/roadmap']);
+const groupPages = new Set(['', '/-/roadmap', '/-/epics']);
 /** For those who may make epics in the group. */
 const newEpicPage = '/-/epics/new';
 const epicPage = /^\/-\/epics\/([1-9]\d{0,8})$/;

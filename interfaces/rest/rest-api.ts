@@ -42,7 +42,7 @@ export async function answerRoute(
 ): Promise<void> {
   context.vary('Authorization, Cookie, Private-Token');
   await identify(context, dependencies, throttles);
-  await runRoute(context, found, dependencies, throttles, '');
+  await runRoute(context, found, dependencies, throttles, { root: '', wrapper: 'epic' });
 }
 
 async function runRoute(
@@ -50,17 +50,23 @@ async function runRoute(
   { route, pattern, parameters: inPath }: FoundRoute,
   dependencies: HttpDependencies,
   throttles: Throttles,
-  root = apiRoot,
+  { root, wrapper }: { root: string; wrapper: string | null } = { root: apiRoot, wrapper: null },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
   requireAccess(context, route);
-  const sent = { ...readQuery(context.querystring), ...(await bodyOf(context)), ...inPath };
+  const sent = { ...unwrapped({ ...readQuery(context.querystring), ...(await bodyOf(context)) }, wrapper), ...inPath };
   requireStorable(inPath);
   const parameters = readParameters(route.parameters, sent);
   if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
   if (isText(parameters['search'])) throttles.count('search', callerOf(context));
   const request = restRequestOf(context, dependencies, route, parameters, sent);
   send(context, route, await route.run(request));
+}
+
+/** The pages' own calls may write `epic[title]` for `title` (rest.md §7). */
+function unwrapped(sent: Record<string, unknown>, wrapper: string | null): Record<string, unknown> {
+  const inside = wrapper === null ? undefined : sent[wrapper];
+  return inside !== null && typeof inside === 'object' ? { ...sent, ...inside } : sent;
 }
 
 function requireAccess(context: HttpContext, { access, scopes }: Route): void {

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 import { RouteTable } from './route-table.ts';
 
 /** `/groups/a/b/-/epics/3/links`: the group's path, and what comes behind it. */
-const groupAddress = /^\/groups\/(.+?)(\/-\/epics\/.+)$/;
+const groupAddress = /^\/groups\/(.+?)(\/-\/epics(?:\/.+)?)$/;
 
 /**
  * Answers the calls that the pages of a group make at the group's own address, by the rules of the API (rest.md §7).

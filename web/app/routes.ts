@@ -7,6 +7,7 @@ export const routes = [
   route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
   route('roadmap', '/groups/*fullPath/-/roadmap', () => import('../roadmap/roadmap-page.tsx')),
+  route('epics', '/groups/*fullPath/-/epics', () => import('../epics/list/epics-page.tsx')),
   route('newEpic', '/groups/*fullPath/-/epics/new', () => import('../epics/new/new-epic-page.tsx')),
   route('epic', '/groups/*fullPath/-/epics/:iid', () => import('../epics/epic-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt } from 'lucide-react';
+import { ChartNoAxesGantt, Layers } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -38,6 +38,9 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
       >
         <ButtonLink href={addresses.roadmap(group.fullPath)} variant="primary" icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
+        </ButtonLink>
+        <ButtonLink href={addresses.epics(group.fullPath)} icon={<Layers aria-hidden />}>
+          Epics
         </ButtonLink>
       </PageHeading>
       <GroupContents overview={overview} />

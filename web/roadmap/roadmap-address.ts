@@ -18,14 +18,32 @@ import type { Router } from '../app/router.ts';
  */
 export class RoadmapAddress {
   private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>;
+  private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>>;
 
-  constructor(router: Pick<Router, 'search' | 'replaceSearch' | 'path'>) {
+  /** `defaults` stand for what the address leaves out, on screens other than the roadmap. */
+  constructor(
+    router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
+    defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
+  ) {
     this.router = router;
-    makeAutoObservable<this, 'router'>(this, { router: false, view: computedStruct }, { autoBind: true });
+    this.defaults = defaults;
+    makeAutoObservable<this, 'router' | 'defaults'>(
+      this,
+      { router: false, defaults: false, view: computedStruct },
+      { autoBind: true },
+    );
   }
 
   get view(): RoadmapView {
-    return parseRoadmapQuery(this.router.search);
+    const { search } = this.router;
+    const given = new URLSearchParams(search);
+    const view = parseRoadmapQuery(search);
+    const { state, sort } = this.defaults;
+    return {
+      ...view,
+      ...(state !== undefined && !given.has('state') && { state }),
+      ...(sort !== undefined && !given.has('sort') && { sort }),
+    };
   }
 
   /** Filters of the bar; paging of another view no longer fits them. */

@@ -1,9 +1,11 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page } from '../app/page.tsx';
+import { Button } from '../widgets/button/button.tsx';
 import { FilterBar } from './filter-bar/filter-bar.tsx';
 import { HoverCard } from './hover-card/hover-card.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
@@ -29,7 +31,11 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
     <Page title={['Roadmap', groupFullName ?? groupPath]} crumbs={[...crumbs, here]} commands={commands} width="full">
       <div className={styles.screen}>
         <RoadmapHeading />
-        <FilterBar />
+        <FilterBar epics={store}>
+          <Button icon={<SlidersHorizontal aria-hidden />} onPress={store.openSettings}>
+            Settings
+          </Button>
+        </FilterBar>
         <LoadFailures />
         <LimitWarning />
         {screen === 'loading' && <LoadingRoadmap />}

@@ -42,6 +42,7 @@ export class RoadmapStore {
   readonly milestones: MilestoneList;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
+  readonly offersEpicFilter = true;
   settingsOpen = false;
   milestonesExpanded = true;
   /** Group of the screen, and the epic it is scoped to, once the server has named them. */
@@ -74,6 +75,7 @@ export class RoadmapStore {
         milestones: false,
         viewport: false,
         announcer: false,
+        offersEpicFilter: false,
         linkedItems: false,
         environment: false,
         pages: false,

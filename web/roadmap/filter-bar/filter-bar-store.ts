@@ -9,7 +9,7 @@ import {
   type TokenType,
 } from '../../../domain/filters/token.ts';
 import type { Suggestion, SuggestionSection } from '../../widgets/combobox/suggestion.ts';
-import type { RoadmapStore } from '../roadmap-store.ts';
+import type { RoadmapAddress } from '../roadmap-address.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { personValue } from './suggestions/people.ts';
 import { suggestionSources } from './suggestions/sources.ts';
@@ -27,6 +27,16 @@ export interface BarSuggestion extends Suggestion {
     | { kind: 'value'; value: TokenValue };
 }
 
+/** A list of epics that the bar narrows: its filters stand in the address. */
+export interface FilteredEpics {
+  groupPath: string;
+  address: RoadmapAddress;
+  signedIn: boolean;
+  barIsViewOnly: boolean;
+  /** Whether the list can be narrowed to what is below one epic. */
+  offersEpicFilter: boolean;
+}
+
 /**
  * The bar's own state: the token being written and what is offered for it. The finished tokens are in the address and
  * nowhere else; each change goes there at once.
@@ -37,30 +47,30 @@ export class FilterBarStore {
   readonly recentSearches: RecentSearches;
   /** What is being written, or null when the bar rests. */
   private written: TokenDraft | null = null;
-  private readonly roadmap: RoadmapStore;
+  private readonly epics: FilteredEpics;
 
   constructor(
-    roadmap: RoadmapStore,
+    epics: FilteredEpics,
     api: SuggestionScope['api'],
     reader: { username: string; name: string; avatarUrl: string | null } | null,
   ) {
-    this.roadmap = roadmap;
-    const { groupPath } = roadmap;
+    this.epics = epics;
+    const { groupPath } = epics;
     this.values = new ValueSuggestions(
       suggestionSources({ api, groupPath }),
       groupPath,
       reader === null ? null : personValue(reader),
     );
     this.recentSearches = new RecentSearches(groupPath);
-    makeAutoObservable<this, 'written' | 'roadmap'>(
+    makeAutoObservable<this, 'written' | 'epics'>(
       this,
-      { values: false, recentSearches: false, written: observableRef, roadmap: false },
+      { values: false, recentSearches: false, written: observableRef, epics: false },
       { autoBind: true },
     );
   }
 
   get tokens(): Token[] {
-    return tokensOf(this.roadmap.address.view.filters);
+    return tokensOf(this.epics.address.view.filters);
   }
 
   get draft(): TokenDraft {
@@ -68,7 +78,7 @@ export class FilterBarStore {
   }
 
   get isViewOnly(): boolean {
-    return this.roadmap.barIsViewOnly;
+    return this.epics.barIsViewOnly;
   }
 
   get sections(): SuggestionSection<BarSuggestion>[] {
@@ -146,7 +156,7 @@ export class FilterBarStore {
 
   clear(): void {
     this.rest();
-    this.roadmap.address.clearFilters();
+    this.epics.address.clearFilters();
   }
 
   searchAgain(tokens: readonly Token[]): void {
@@ -178,12 +188,15 @@ export class FilterBarStore {
   }
 
   private apply(tokens: readonly Token[]): void {
-    this.roadmap.address.changeFilters(filtersOf(normalizeTokens(tokens)));
+    this.epics.address.changeFilters(filtersOf(normalizeTokens(tokens)));
   }
 
   private typeSections(text: string): SuggestionSection<BarSuggestion>[] {
     const wanted = text.trim().toLowerCase();
-    const offered = offeredTokens(this.tokens, { signedIn: this.roadmap.signedIn, epicFilter: true });
+    const offered = offeredTokens(this.tokens, {
+      signedIn: this.epics.signedIn,
+      epicFilter: this.epics.offersEpicFilter,
+    });
     const types = offered
       .filter(({ title, symbol }) => title.toLowerCase().includes(wanted) || (symbol !== '' && wanted === symbol))
       .map(({ type, title, symbol }) => ({

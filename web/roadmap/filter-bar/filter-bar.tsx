@@ -1,21 +1,23 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
-import { useRoadmap } from '../roadmap-context.ts';
-import { FilterBarStore } from './filter-bar-store.ts';
+import { FilterBarStore, type FilteredEpics } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
 import styles from './filter-bar.module.css';
 
-/** The bar above the timeline: what the list is narrowed by, its order, and the way to the settings (roadmap.md §2). */
-export const FilterBar = observer(function FilterBar() {
-  const { store } = useRoadmap();
+export interface FilterBarProps {
+  epics: FilteredEpics;
+  /** Stands behind the order: the way to the settings. */
+  children?: ReactNode;
+}
+
+/** The bar above a list of epics: what it is narrowed by, and its order (roadmap.md §2). */
+export const FilterBar = observer(function FilterBar({ epics, children }: FilterBarProps) {
   const { api, session } = useApplication();
-  const bar = useMemo(() => new FilterBarStore(store, api, session.user), [store, api, session]);
+  const bar = useMemo(() => new FilterBarStore(epics, api, session.user), [epics, api, session]);
   useEffect(() => {
     bar.recentSearches.load();
     return bar.rest;
@@ -27,10 +29,8 @@ export const FilterBar = observer(function FilterBar() {
         <RecentSearchesMenu bar={bar} />
         <TokenField bar={bar} />
         <div className={styles.controls}>
-          <SortControl isDisabled={bar.isViewOnly} />
-          <Button icon={<SlidersHorizontal aria-hidden />} onPress={store.openSettings}>
-            Settings
-          </Button>
+          <SortControl address={epics.address} isDisabled={bar.isViewOnly} />
+          {children}
         </div>
       </div>
       {problem !== null && (

@@ -3,14 +3,18 @@ import { observer } from 'mobx-react-lite';
 import { sortFields, sortOf, sortParts } from '../../../domain/filters/sort.ts';
 import { ChoiceMenu } from '../../widgets/choice-menu/choice-menu.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapAddress } from '../roadmap-address.ts';
 import styles from './filter-bar.module.css';
 
 const choices = sortFields.map(({ field, title }) => ({ value: field, text: title }));
 
+export interface SortControlProps {
+  address: RoadmapAddress;
+  isDisabled: boolean;
+}
+
 /** What the list is ordered by, and which way (roadmap.md §5). */
-export const SortControl = observer(function SortControl({ isDisabled }: { isDisabled: boolean }) {
-  const { address } = useRoadmap().store;
+export const SortControl = observer(function SortControl({ address, isDisabled }: SortControlProps) {
   const { field, direction } = sortParts(address.view.sort);
   const isAscending = direction === 'ASC';
   return (

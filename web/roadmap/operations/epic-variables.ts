@@ -34,7 +34,10 @@ export const epicArguments = `
 `;
 
 /** What a view asks of the server; the window of days is the whole of what the timeline shows (behaviour.md §1.4). */
-export function epicVariables({ filters, state, sort }: RoadmapView, { start, end }: Timeframe): EpicVariables {
+export function epicVariables(
+  { filters, state, sort }: RoadmapView,
+  { start, end }: Pick<Timeframe, 'start' | 'end'>,
+): EpicVariables {
   return {
     state,
     sort,

@@ -23,12 +23,10 @@ export const TreeHeader = observer(function TreeHeader() {
     <header className={styles.header}>
       <h2 className={styles.title}>Child issues and epics</h2>
       <Sums />
+      <div className={styles.add}>
+        <AddMenu />
+      </div>
       <div className={styles.controls}>
-        {tree.view === 'tree' && (
-          <Switch isSelected={tree.labelsShown} onChange={tree.showLabels} className={styles.labels ?? ''}>
-            Show labels
-          </Switch>
-        )}
         <SegmentedControl
           label="View"
           isLabelHidden
@@ -37,7 +35,11 @@ export const TreeHeader = observer(function TreeHeader() {
           onChange={tree.showView}
           className={styles.views ?? ''}
         />
-        <AddMenu />
+        {tree.view === 'tree' && (
+          <Switch isSelected={tree.labelsShown} onChange={tree.showLabels} className={styles.labels ?? ''}>
+            Show labels
+          </Switch>
+        )}
       </div>
     </header>
   );

@@ -1,0 +1,111 @@
+import { CircleDot, EyeOff, Layers, Layers2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { addresses } from '../../app/addresses.ts';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { Moment } from '../../widgets/moment/moment.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import type { EpicsListStore } from './epics-list-store.ts';
+import type { ListedEpicAnswer } from './epics-query.ts';
+import styles from './epics-list.module.css';
+
+/** The epics of a page, or what stands in their place. */
+export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {
+  const { epics, status } = store;
+  if (status === 'loading' && store.group === null) {
+    return (
+      <div role="status" aria-label="Loading epics" className={styles.loading}>
+        <Skeleton width="55%" />
+        <Skeleton width="40%" />
+        <Skeleton width="62%" />
+      </div>
+    );
+  }
+  if (epics.length === 0) return status === 'ready' ? <NoEpics store={store} /> : null;
+  return (
+    <ul aria-label="Epics" aria-busy={status === 'loading'} className={styles.rows}>
+      {epics.map((epic) => (
+        <EpicRow key={epic.id} epic={epic} store={store} />
+      ))}
+    </ul>
+  );
+});
+
+const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicAnswer; store: EpicsListStore }) {
+  const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.descendantCounts;
+  const [epics, issues] = [openedEpics + closedEpics, openedIssues + closedIssues];
+  const isOpen = epic.state === 'opened';
+  const Icon = isOpen ? Layers : Layers2;
+  return (
+    <li className={styles.row} data-closed={!isOpen || undefined}>
+      <Icon role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
+      <div className={styles.words}>
+        <div className={styles.titleLine}>
+          <a href={epic.webPath} className={styles.title}>
+            {epic.title}
+          </a>
+          {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
+        </div>
+        <p className={styles.meta}>
+          <span>&amp;{epic.iid}</span>
+          {epic.group.fullPath !== store.groupPath && <span title={epic.group.fullName}>{epic.group.name}</span>}
+          <span>
+            created <Moment at={epic.createdAt} /> by {epic.author.name}
+          </span>
+          {(epic.startDate !== null || epic.dueDate !== null) && <span>{timeframeText(datesOf(epic))}</span>}
+        </p>
+        {epic.labels.nodes.length > 0 && (
+          <div className={styles.labels}>
+            {epic.labels.nodes.map(({ id, title, color, description }) => (
+              <button key={id} type="button" onClick={() => store.address.addLabel(title)} className={styles.label}>
+                <LabelChip size="small" title={title} color={color} description={description} />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={styles.counts}>
+        {epics > 0 && (
+          <span role="img" aria-label={counted(epics, 'child epic')} title={counted(epics, 'child epic')}>
+            <Layers aria-hidden /> {epics}
+          </span>
+        )}
+        {issues > 0 && (
+          <span role="img" aria-label={counted(issues, 'issue')} title={counted(issues, 'issue')}>
+            <CircleDot aria-hidden /> {issues}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function datesOf({ startDate, dueDate }: ListedEpicAnswer) {
+  return { startDate: startDate?.slice(0, 10) ?? null, dueDate: dueDate?.slice(0, 10) ?? null };
+}
+
+const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
+  const isNarrowed = store.isNarrowed || (store.countOf('all') ?? 0) > 0;
+  return (
+    <EmptyState
+      icon={<Layers />}
+      title={isNarrowed ? 'Sorry, no epics matched your search' : 'Epics bundle issues into larger pieces of work'}
+      actions={
+        store.canCreateEpic && !isNarrowed ? (
+          <ButtonLink href={addresses.newEpic(store.groupPath)} variant="primary">
+            New epic
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <p>
+        {isNarrowed
+          ? 'Change or remove filters, or look at another state.'
+          : 'There are no epics in this group and the groups below it yet.'}
+      </p>
+    </EmptyState>
+  );
+});

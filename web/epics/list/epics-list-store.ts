@@ -1,0 +1,131 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
+import type { EpicsState } from '../../../domain/roadmap/address.ts';
+import type { Application } from '../../app/application-context.ts';
+import { epicVariables } from '../../roadmap/operations/epic-variables.ts';
+import { RoadmapAddress } from '../../roadmap/roadmap-address.ts';
+import { epicsListQuery, type EpicsListAnswer, type EpicsListVariables, type ListedEpicAnswer } from './epics-query.ts';
+
+/** Epics on one page. */
+export const epicsPerPage = 20;
+
+type Environment = Pick<Application, 'api' | 'router' | 'session'>;
+type GroupAnswer = NonNullable<EpicsListAnswer['group']>;
+
+/** The list of a group's epics: what the address asks for, and the page of it that the server told last. */
+export class EpicsListStore {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  isMissing = false;
+  group: GroupAnswer | null = null;
+  readonly groupPath: string;
+  readonly address: RoadmapAddress;
+  /** Epics are found here, not below one of them. */
+  readonly offersEpicFilter = false;
+  readonly barIsViewOnly = false;
+  private readonly environment: Environment;
+  private abort = new AbortController();
+
+  constructor(environment: Environment, groupPath: string) {
+    this.environment = environment;
+    this.groupPath = groupPath;
+    this.address = new RoadmapAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    makeAutoObservable<this, 'environment' | 'abort'>(
+      this,
+      {
+        group: observableRef,
+        groupPath: false,
+        address: false,
+        offersEpicFilter: false,
+        barIsViewOnly: false,
+        environment: false,
+        abort: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get signedIn(): boolean {
+    return this.environment.session.signedIn;
+  }
+
+  get epics(): readonly ListedEpicAnswer[] {
+    return this.group?.epics.nodes ?? [];
+  }
+
+  /** Filters keep epics from the list. */
+  get isNarrowed(): boolean {
+    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+  }
+
+  get canCreateEpic(): boolean {
+    return this.group?.userPermissions.createEpic ?? false;
+  }
+
+  countOf(state: EpicsState): number | null {
+    return this.group?.[state].count ?? null;
+  }
+
+  /** Addresses of the pages before and behind this one; null where there is none. */
+  get pageLinks(): { previous: string | null; next: string | null } {
+    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = this.group?.epics.pageInfo ?? {
+      hasNextPage: false,
+      hasPreviousPage: false,
+      startCursor: null,
+      endCursor: null,
+    };
+    const href = (prev: string | null, next: string | null): string =>
+      this.address.hrefWith({ prev, next, page: null });
+    return {
+      previous: hasPreviousPage ? href(startCursor, null) : null,
+      next: hasNextPage ? href(null, endCursor) : null,
+    };
+  }
+
+  /** Begins to follow the address; the answer ends it. */
+  start(): () => void {
+    const stop = reaction(
+      () => JSON.stringify(this.variables),
+      () => void this.load(),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      this.abort.abort();
+    };
+  }
+
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    this.status = 'loading';
+    try {
+      const { group } = await this.environment.api.graphql(epicsListQuery, this.variables, { signal });
+      runInAction(() => {
+        this.group = group;
+        this.isMissing = group === null;
+        this.status = 'ready';
+      });
+    } catch {
+      if (signal.aborted) return;
+      runInAction(() => {
+        this.status = 'failed';
+      });
+    }
+  }
+
+  private get variables(): EpicsListVariables {
+    const { view } = this.address;
+    const { timeframe: _none, ...narrowing } = epicVariables(view, { start: '', end: '' });
+    const isBackwards = view.prev !== null;
+    return {
+      ...narrowing,
+      fullPath: view.filters.groupPath ?? this.groupPath,
+      includeDescendantGroups: view.filters.groupPath === null,
+      first: isBackwards ? null : epicsPerPage,
+      after: isBackwards ? null : view.next,
+      last: isBackwards ? epicsPerPage : null,
+      before: view.prev,
+    };
+  }
+}

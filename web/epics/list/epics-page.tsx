@@ -1,0 +1,66 @@
+import { ChartNoAxesGantt, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { groupCrumbs } from '../../app/group-crumbs.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { Page, PageHeading } from '../../app/page.tsx';
+import type { PageProps } from '../../app/route.ts';
+import { FilterBar } from '../../roadmap/filter-bar/filter-bar.tsx';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { EpicsListStore } from './epics-list-store.ts';
+import { EpicRows } from './epic-rows.tsx';
+import { PageLinks } from './page-links.tsx';
+import { StateTabs } from './state-tabs.tsx';
+import styles from './epics-list.module.css';
+
+/** The list of a group's epics: filtered and sorted as the roadmap is, by state and by pages. */
+const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
+  const application = useApplication();
+  const groupPath = params['fullPath'] ?? '';
+  const store = useMemo(() => new EpicsListStore(application, groupPath), [application, groupPath]);
+  useEffect(() => store.start(), [store]);
+  const { group, isMissing, status } = store;
+  if (isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
+  const fullName = group?.fullName ?? groupPath;
+  const isWhole = store.address.view.filters.groupPath === null;
+  const crumbs = groupCrumbs({ fullPath: groupPath, fullName: isWhole ? fullName : groupPath });
+  return (
+    <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]}>
+      <PageHeading title="Epics">
+        <ButtonLink href={addresses.roadmap(groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
+          Roadmap
+        </ButtonLink>
+        {store.canCreateEpic && (
+          <ButtonLink href={addresses.newEpic(groupPath)} variant="primary" icon={<Plus aria-hidden />}>
+            New epic
+          </ButtonLink>
+        )}
+      </PageHeading>
+      <StateTabs store={store} />
+      <div className={styles.bar}>
+        <FilterBar epics={store} />
+      </div>
+      {status === 'failed' && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void store.load()}>
+              Try again
+            </Button>
+          }
+          className={styles.problem ?? ''}
+        >
+          Something went wrong while fetching epics
+        </Alert>
+      )}
+      <EpicRows store={store} />
+      <PageLinks store={store} />
+    </Page>
+  );
+});
+
+export default EpicsPage;
