@@ -64,7 +64,7 @@ const inAnyState = narrowing.replace('state: $state, ', '');
 export const epicsListQuery = typedDocument<EpicsListAnswer, EpicsListVariables>(`
   query groupEpics(
     $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $after: String, $last: Int, $before: String,
-    ${declarations}
+    $in: [IssuableSearchableField!], ${declarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
