@@ -81,9 +81,10 @@ export interface TreeLevelVariables {
   issueEndCursor: string;
 }
 
+/** Few labels and assignees at a time keep the whole within what a visitor may ask (graphql.md §1, "Limits"). */
 const childFields = `
   id iid title state reference(full: true) relationPath webPath createdAt closedAt dueDate confidential blocked
-  relativePosition labels { nodes { id title color description } }
+  relativePosition labels(first: 20) { nodes { id title color description } }
 `;
 
 /** One level of the tree: a page of the child epics and one of the issues of an epic (epic-page.md §7, "childItems"). */
@@ -111,7 +112,7 @@ export const treeLevelQuery = typedDocument<TreeLevelAnswer, TreeLevelVariables>
           nodes {
             ${childFields} epicIssueId weight healthStatus
             milestone { id title startDate dueDate }
-            assignees { nodes { id webUrl name username avatarUrl } }
+            assignees(first: 20) { nodes { id webUrl name username avatarUrl } }
           }
           pageInfo { endCursor hasNextPage }
         }
