@@ -2,11 +2,11 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { isEmojiName } from '../work-items/emoji-names.ts';
 import { demand, findItem, workItemReference } from '../work-items/reference.ts';
 import type { AwardEmoji } from '../work-items/work-item-store.ts';
 import { lockNote } from './loaded-note.ts';
 
-const emojiName = /^[a-z0-9_+-]{1,64}$/;
 const input = z.union([
   z.object({ item: workItemReference, name: z.string() }),
   z.object({ noteId: z.number().int(), name: z.string() }),
@@ -22,7 +22,7 @@ export class ToggleAward implements UseCase<Input, AwardEmoji | null> {
   async run(scope: Scope, given: Input): Promise<AwardEmoji | null> {
     const user = scope.user();
     const { notes, workItems } = scope.transaction;
-    if (!emojiName.test(given.name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
+    if (!isEmojiName(given.name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
     const note = 'noteId' in given ? await lockNote(scope, given.noteId) : null;
     const loaded = note?.loaded ?? (await findItem(scope, 'item' in given ? given.item : { id: 0 }));
     demand(scope, 'awardEmoji', loaded);
