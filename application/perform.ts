@@ -9,6 +9,8 @@ import { portNames, type Clock, type Database, type Transaction, type Transactio
 /** Who sends a request, before anything about them is loaded. */
 export interface Requester {
   userId: number | null;
+  /** How they reached the instance, without a slash at the end; gives pasted addresses their meaning. */
+  baseUrl?: string;
 }
 
 /** What a use case works with. `actor` was loaded inside this transaction. */
@@ -17,6 +19,8 @@ export interface Scope {
   actor: Actor;
   now: Date;
   today: string;
+  /** Starts every address of this instance that the requester may paste; empty where there is none. */
+  baseUrl: string;
   /** The signed-in person; throws `unauthenticated` for anybody else. */
   user(): User;
   /** Appends to the change log, in this transaction. */
@@ -68,6 +72,7 @@ export class Door {
         actor,
         now: this.clock.now(),
         today: this.clock.today(),
+        baseUrl: requester.baseUrl ?? '',
         user: () => {
           if (actor.user === null) throw unauthenticated();
           return actor.user;

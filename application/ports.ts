@@ -51,6 +51,8 @@ export interface Transaction {
   changeLog: ChangeLog;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
+  /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */
+  attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 export interface TransactionOptions {
@@ -70,4 +72,5 @@ export const portNames = {
   actorSource: Symbol.for('ActorSource'),
   passwordHasher: Symbol.for('PasswordHasher'),
   useCases: Symbol.for('UseCaseFactory'),
+  quickActions: Symbol.for('QuickActionRunner'),
 } as const;

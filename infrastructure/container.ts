@@ -5,6 +5,8 @@ import { MarkdownReader } from '../application/markdown/markdown-reader.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
+import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
+import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Services } from '../application/services.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { Cursors } from './database/cursors.ts';
@@ -43,6 +45,7 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
     .toConstantValue(<Input, Output>(useCase: UseCaseClass<Input, Output>) =>
       container.get(useCase as unknown as Newable<UseCase<Input, Output>>),
     );
+  container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const references = new DatabaseReferenceQueries(connection);
   const pager = new Pager(connection, await Cursors.of(connection));

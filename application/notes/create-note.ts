@@ -1,11 +1,15 @@
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import type { Note } from '../../domain/notes/note.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { readActions } from '../quick-actions/read-actions.ts';
 import { askForAttention } from '../todos/mentions.ts';
-import { demand, findItem, workItemReference } from '../work-items/reference.ts';
+import { demand, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
 import { noteBody } from './note-input.ts';
+import type { WrittenNote } from './written-note.ts';
 
 const input = z.object({
   item: workItemReference,
@@ -18,30 +22,54 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** Says something below an item. Answers in a thread are as internal as the thread. */
+/**
+ * Says something below an item, and does what its lines of quick actions ask for (behaviour.md §6.2). Answers in a
+ * thread are as internal as the thread.
+ */
 @injectable()
-export class CreateNote implements UseCase<Input, Note> {
+export class CreateNote implements UseCase<Input, WrittenNote> {
   readonly action = 'note.create';
   readonly input = input;
 
-  async run(scope: Scope, { item: reference, body, internal, discussionId, createdAt }: Input): Promise<Note> {
-    const user = scope.user();
-    const loaded = await findItem(scope, reference);
-    const { notes, workItems } = scope.transaction;
-    const [first] = discussionId === undefined ? [] : await notes.ofDiscussion(discussionId);
+  constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
+
+  async run(scope: Scope, given: Input): Promise<WrittenNote> {
+    scope.user();
+    const { body, discussionId, createdAt } = given;
+    const loaded = await findItem(scope, given.item);
+    const [first] = discussionId === undefined ? [] : await scope.transaction.notes.ofDiscussion(discussionId);
     if (discussionId !== undefined && first?.workItemId !== loaded.item.id) throw new NotFound();
-    const isInternal = first?.internal ?? internal;
+    const internal = first?.internal ?? given.internal;
     demand(scope, 'createNote', loaded);
-    if (isInternal) demand(scope, 'writeInternalNote', loaded);
+    if (internal) demand(scope, 'writeInternalNote', loaded);
     if (createdAt !== undefined) demand(scope, 'setCreatedAt', loaded);
 
+    const { text, actions } = readActions(body, 'body');
+    await this.quickActions.takeTurns(scope, loaded, actions);
+    const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
+    if (text === '') {
+      scope.unchanged();
+      return { note: null, quickActions };
+    }
+    // The actions may have changed who reads the item, and with it who is asked to look.
+    const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
+    const note = await this.insert(scope, now, { discussionId: first?.discussionId ?? null, body: text, internal, at });
+    return { note, quickActions };
+  }
+
+  private async insert(
+    scope: Scope,
+    loaded: LoadedItem,
+    { discussionId, body, internal, at }: { discussionId: number | null; body: string; internal: boolean; at: Date },
+  ): Promise<Note> {
+    const { notes, workItems } = scope.transaction;
     const note = await notes.insert({
       workItemId: loaded.item.id,
-      discussionId: first?.discussionId ?? null,
-      authorId: user.id,
+      discussionId,
+      authorId: scope.user().id,
       body,
-      internal: isInternal,
+      internal,
       createdAt: at,
       updatedAt: at,
     });
@@ -51,7 +79,7 @@ export class CreateNote implements UseCase<Input, Note> {
       subjectType: 'note',
       subjectId: note.id,
       namespaceId: loaded.item.namespaceId,
-      changes: { workItemId: { after: note.workItemId }, body: { after: body }, internal: { after: isInternal } },
+      changes: { workItemId: { after: note.workItemId }, body: { after: body }, internal: { after: internal } },
     });
     return note;
   }

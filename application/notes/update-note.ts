@@ -1,28 +1,41 @@
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import type { Note } from '../../domain/notes/note.ts';
 import { differences } from '../change-log.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { readActions } from '../quick-actions/read-actions.ts';
 import { askForAttention } from '../todos/mentions.ts';
+import { findItem } from '../work-items/reference.ts';
 import { demandNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
+import type { WrittenNote } from './written-note.ts';
 
 const input = z.object({ noteId: z.number().int(), body: noteBody });
 type Input = z.infer<typeof input>;
 
-/** Changes the text of a note; whoever is mentioned anew is asked to look. */
+/**
+ * Changes the text of a note; whoever is mentioned anew is asked to look, and new lines of quick actions are carried
+ * out. A note never becomes empty: when nothing else is written, its text stays.
+ */
 @injectable()
-export class UpdateNote implements UseCase<Input, Note> {
+export class UpdateNote implements UseCase<Input, WrittenNote> {
   readonly action = 'note.update';
   readonly input = input;
 
-  async run(scope: Scope, { noteId, body }: Input): Promise<Note> {
+  constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
+
+  async run(scope: Scope, { noteId, body: given }: Input): Promise<WrittenNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
     demandNoteChange(scope, found);
+    const { text, actions } = readActions(given, 'body', found.note.body);
+    await this.quickActions.takeTurns(scope, found.loaded, actions);
+    const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
+    const body = text === '' ? found.note.body : text;
     if (found.note.body === body) {
       scope.unchanged();
-      return found.note;
+      return { note: found.note, quickActions };
     }
     const note = await scope.transaction.notes.update(noteId, {
       body,
@@ -30,13 +43,14 @@ export class UpdateNote implements UseCase<Input, Note> {
       lastEditedAt: scope.now,
       lastEditedById: user.id,
     });
-    await askForAttention(scope, found.loaded, body, note, found.note.body);
+    const loaded = quickActions === null ? found.loaded : await findItem(scope, { id: note.workItemId });
+    await askForAttention(scope, loaded, body, note, found.note.body);
     scope.record({
       subjectType: 'note',
       subjectId: note.id,
-      namespaceId: found.loaded.item.namespaceId,
+      namespaceId: loaded.item.namespaceId,
       changes: differences(found.note, note, ['body']),
     });
-    return note;
+    return { note, quickActions };
   }
 }

@@ -48,14 +48,24 @@ export async function changedLabels(
   return titles.map((title) => known.get(title) as Label).filter((label) => !removed(label));
 }
 
-async function byTitles(scope: Scope, namespace: Namespace, wanted: readonly string[]): Promise<Label[]> {
-  const titles = [...new Set(wanted.filter((title) => title !== ''))];
+/** The labels of these titles that items of the namespace may carry; of two with one title the nearer. */
+export async function nearestLabels(
+  scope: Scope,
+  namespace: Namespace,
+  titles: readonly string[],
+): Promise<Map<string, Label>> {
   const found = new Map<string, Label>();
   const nearness = (label: Label) => namespace.traversalIds.indexOf(label.namespaceId);
   for (const label of await scope.transaction.labels.findByTitles(namespace.traversalIds, titles)) {
     const other = found.get(label.title);
     if (other === undefined || nearness(other) < nearness(label)) found.set(label.title, label);
   }
+  return found;
+}
+
+async function byTitles(scope: Scope, namespace: Namespace, wanted: readonly string[]): Promise<Label[]> {
+  const titles = [...new Set(wanted.filter((title) => title !== ''))];
+  const found = await nearestLabels(scope, namespace, titles);
   const labels: Label[] = [];
   for (const title of titles) {
     const label = found.get(title) ?? (await newLabel(scope, namespace, title));

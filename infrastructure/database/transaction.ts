@@ -65,6 +65,18 @@ export class PostgresDatabase implements Database {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);
       },
+      async attempt(part) {
+        await trx.raw('savepoint part');
+        try {
+          const done = await part();
+          await trx.raw('release savepoint part');
+          return done;
+        } catch (error) {
+          await trx.raw('rollback to savepoint part');
+          await trx.raw('release savepoint part');
+          throw error;
+        }
+      },
     };
   }
 }

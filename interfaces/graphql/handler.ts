@@ -54,7 +54,8 @@ async function answerAll(
   const actor = await authentication.actor();
   const answers: Answer[] = [];
   for (const operation of operations) {
-    const start = (): GraphqlContext => new GraphqlContext(services, authentication.requester, actor, baseUrl);
+    const start = (): GraphqlContext =>
+      new GraphqlContext(services, { ...authentication.requester, baseUrl }, actor, baseUrl);
     answers.push(await executor.run(operation, allowance, start));
   }
   return answers;

@@ -31,8 +31,8 @@ export function restRequestOf(
       return authentication.user;
     },
     async perform(useCase, input) {
-      const output = await services.door.perform(useCase, authentication.requester, input);
       const { userId } = authentication.requester;
+      const output = await services.door.perform(useCase, { userId, baseUrl }, input);
       actor = services.actors.load(userId);
       return output;
     },

@@ -3,6 +3,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
+import type { WrittenNote } from '../../../application/notes/written-note.ts';
 import type { Note as NoteRow } from '../../../domain/notes/note.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
@@ -11,6 +12,7 @@ import { performChange, type Payload } from '../mutations/perform-change.ts';
 import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
 import { Note } from './note.ts';
+import { QuickActionsStatus, statusOf } from './quick-actions-status.ts';
 
 @InputType()
 class CreateNoteInput extends MutationInput {
@@ -42,10 +44,10 @@ class DestroyNoteInput extends MutationInput {
   id!: number;
 }
 
-const parts = { note: () => Note };
+const parts = { note: () => Note, quickActionsStatus: () => QuickActionsStatus };
 const CreateNotePayload = payloadType('CreateNote', parts);
 const UpdateNotePayload = payloadType('UpdateNote', parts);
-const DestroyNotePayload = payloadType('DestroyNote', parts);
+const DestroyNotePayload = payloadType('DestroyNote', { note: () => Note });
 
 /** Comments (graphql.md §4). */
 @Resolver()
@@ -58,7 +60,7 @@ export class NoteMutations {
   ): Promise<Payload> {
     const { noteableId: id, body, internal, discussionId } = input;
     const given = { item: { id }, body, internal: internal ?? false, discussionId: discussionId ?? undefined };
-    return withNote(context, await performChange(context, input, CreateNote, given, (note) => ({ note })));
+    return withNote(context, await performChange(context, input, CreateNote, given, (written) => ({ written })));
   }
 
   @Mutation(() => UpdateNotePayload)
@@ -68,7 +70,7 @@ export class NoteMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     const given = { noteId: input.id, body: input.body ?? '' };
-    return withNote(context, await performChange(context, input, UpdateNote, given, (note) => ({ note })));
+    return withNote(context, await performChange(context, input, UpdateNote, given, (written) => ({ written })));
   }
 
   /** The note is gone, so none is answered. */
@@ -82,17 +84,24 @@ export class NoteMutations {
   }
 }
 
-/** The payload with the note as its reader gets it. */
+/** The payload with the note as its reader gets it, and with what its quick actions did. */
 async function withNote(
   context: GraphqlContext,
-  payload: Payload & { note?: NoteRow },
-): Promise<Payload & { note: Note | null }> {
-  const { note: row } = payload;
-  if (row === undefined) return { ...payload, note: null };
+  { written, ...payload }: Payload & { written?: WrittenNote },
+): Promise<Payload & { note: Note | null; quickActionsStatus: QuickActionsStatus | null }> {
+  const { note: row = null, quickActions = null } = written ?? {};
+  const quickActionsStatus = quickActions === null ? null : statusOf(quickActions, row === null);
+  const note = row === null ? null : await asRead(context, row);
+  // Where nothing came of it at all, callers that ask for no more than errors are told too.
+  const failed = row === null && quickActions?.messages.length === 0 ? quickActions.refusals : [];
+  return { ...payload, errors: [...payload.errors, ...failed], note, quickActionsStatus };
+}
+
+async function asRead(context: GraphqlContext, { id, workItemId }: NoteRow): Promise<Note> {
   const { services, actor, baseUrl } = context;
-  const item = await findById(context, row.workItemId);
-  const entry = await services.queries.notes.find(actor, item, row.id);
+  const item = await findById(context, workItemId);
+  const entry = await services.queries.notes.find(actor, item, id);
   const [note] = entry === null ? [] : await services.conversations.read(actor, baseUrl, item, [entry]);
   if (note === undefined) throw new NotFound();
-  return { ...payload, note: new Note(note, item, context) };
+  return new Note(note, item, context);
 }

@@ -4,7 +4,7 @@ import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { iid, instant, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionNumber, presentDiscussions, presentNote } from './note-presenter.ts';
+import { discussionNumber, onlyActions, presentDiscussions, presentWritten } from './note-presenter.ts';
 import { changes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 
@@ -52,7 +52,8 @@ function discussions({ roots, find }: Noteable): Route[] {
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
-        const note = await request.perform(CreateNote, { item: { id: found.id }, body, createdAt });
+        const { note, quickActions } = await request.perform(CreateNote, { item: { id: found.id }, body, createdAt });
+        if (note === null) return onlyActions(quickActions);
         const entry = await request.services.queries.notes.discussion(await request.actor(), found, note.id);
         return (await presentDiscussions(request, found, entry))[0];
       },
@@ -67,13 +68,13 @@ function discussions({ roots, find }: Noteable): Route[] {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
         const [first] = await requireThread(request, found, name);
-        const note = await request.perform(CreateNote, {
+        const written = await request.perform(CreateNote, {
           item: { id: found.id },
           body,
           discussionId: first?.discussionId ?? 0,
           createdAt,
         });
-        return presentNote(request, found, note);
+        return presentWritten(request, found, written);
       },
     }),
     ...changes(

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../application/notes/note-queries.ts';
-import type { Note } from '../../../domain/notes/note.ts';
+import type { WrittenNote } from '../../../application/notes/written-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { Answer } from '../answer.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 
@@ -34,14 +35,22 @@ export async function presentNotes(
   }));
 }
 
-/** One note that was just written. */
-export async function presentNote(
+/** One note that was just written, with what its quick actions changed. */
+export async function presentWritten(
   request: RestRequest<unknown>,
   item: WorkItem,
-  note: Note,
-): Promise<Record<string, unknown> | undefined> {
+  { note, quickActions }: WrittenNote,
+): Promise<unknown> {
+  if (note === null) return onlyActions(quickActions);
   const entry: Entry = { ...note, action: null, changes: null, subjectType: null, subjectId: null };
-  return (await presentNotes(request, item, [entry]))[0];
+  const [shown] = await presentNotes(request, item, [entry]);
+  return { ...shown, commands_changes: quickActions?.changes ?? {} };
+}
+
+/** 202 for a text that held nothing but quick actions: there is no note (rest.md §5.2). */
+export function onlyActions(quickActions: WrittenNote['quickActions']): Answer {
+  const { changes, messages, refusals } = quickActions ?? { changes: {}, messages: [], refusals: [] };
+  return new Answer(202, { commands_changes: changes, summary: [...messages, ...refusals] });
 }
 
 const idLength = 40;

@@ -7,7 +7,7 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentNote, presentNotes } from './note-presenter.ts';
+import { presentNotes, presentWritten } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 
 /** Notes of issues and epics, system notes among them (rest.md §5.2). */
@@ -72,13 +72,13 @@ function notes({ roots, find }: Noteable): Route[] {
       async run(request) {
         const { id, iid: number, body, internal, confidential, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
-        const note = await request.perform(CreateNote, {
+        const written = await request.perform(CreateNote, {
           item: { id: found.id },
           body,
           internal: internal ?? confidential ?? false,
           createdAt,
         });
-        return presentNote(request, found, note);
+        return presentWritten(request, found, written);
       },
     }),
     ...changes(singles, find),
@@ -98,11 +98,11 @@ export function changes(paths: readonly string[], find: Noteable['find']): Route
         const found = await find(request, request.parameters.id, request.parameters.iid);
         await requireEntry(request, found, request.parameters.note_id);
         requireOneOf(request.parameters, 'body');
-        const note = await request.perform(UpdateNote, {
+        const written = await request.perform(UpdateNote, {
           noteId: request.parameters.note_id,
           body: request.parameters.body,
         });
-        return presentNote(request, found, note);
+        return presentWritten(request, found, written);
       },
     }),
     route({

@@ -7,6 +7,7 @@ import { noContent } from '../answer.ts';
 import { epicNoteable, issueNoteable } from '../notes/noteable.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
+import { requireEpic } from '../work-items/required-items.ts';
 import { presentTodos } from './todo-presenter.ts';
 
 const typesOf = { Issue: ['issue', 'incident', 'task'], Epic: ['epic'] } as const;
@@ -63,7 +64,8 @@ export const todoRoutes: readonly Route[] = [
       return noContent();
     },
   }),
-  ...[issueNoteable, epicNoteable].map(({ roots, find }) =>
+  // Only conversations are addressed by the epic's id (rest.md §5.2).
+  ...[issueNoteable, { ...epicNoteable, find: requireEpic }].map(({ roots, find }) =>
     route({
       method: 'post',
       path: roots.flatMap((root) => [`${root}/todo`, `${root}/todos`]),

@@ -11,7 +11,7 @@ import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { NoteFilter } from '../../../domain/notes/note.ts';
+import type { Note, NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
@@ -26,8 +26,10 @@ describe('conversations', () => {
 
   const make = (type: 'epic' | 'issue', more: object): Promise<WorkItem> =>
     world.as('planner', CreateWorkItem, { type, namespace: type === 'epic' ? world.acme.id : world.app.id, ...more });
-  const say = (person: Person | null, body: string, more: object = {}) =>
-    world.as(person, CreateNote, { item: { id: epic.id }, body, ...more });
+  const say = async (person: Person | null, body: string, more: object = {}) => {
+    const { note } = await world.as(person, CreateNote, { item: { id: epic.id }, body, ...more });
+    return note as Note;
+  };
 
   async function read(person: Person, filter: NoteFilter = 'all', item = epic): Promise<ReadNote[]> {
     const { actors, queries, conversations } = world.services;
@@ -89,10 +91,10 @@ describe('conversations', () => {
     it('are changed and removed by their author and by maintainers', async () => {
       const note = await say('guest', 'one');
       await refusal(world.as('developer', UpdateNote, { noteId: note.id, body: 'two' }), 'forbidden');
-      expect((await world.as('guest', UpdateNote, { noteId: note.id, body: 'two' })).lastEditedById).to.equal(
-        world.people.guest,
-      );
-      expect((await world.as('maintainer', UpdateNote, { noteId: note.id, body: 'three' })).body).to.equal('three');
+      const own = await world.as('guest', UpdateNote, { noteId: note.id, body: 'two' });
+      expect(own.note?.lastEditedById).to.equal(world.people.guest);
+      const kept = await world.as('maintainer', UpdateNote, { noteId: note.id, body: 'three' });
+      expect(kept.note?.body).to.equal('three');
       await refusal(world.as('planner', DeleteNote, { noteId: note.id }), 'forbidden');
       await world.as('guest', DeleteNote, { noteId: note.id });
       expect(await bodies('guest', 'comments')).to.eql([]);

@@ -60,8 +60,8 @@ describe('issues that go elsewhere', () => {
         parentId: parent.id,
       });
       const task = await create('task', world.app.id, { parentId: old.id });
-      const first = await world.as('guest', CreateNote, { item: { id: old.id }, body: 'First' });
-      await world.as('planner', CreateNote, { item: { id: old.id }, body: 'Answer', discussionId: first.discussionId });
+      const { note } = await world.as('guest', CreateNote, { item: { id: old.id }, body: 'First' });
+      await world.as('planner', CreateNote, { item: { id: old.id }, body: 'Answer', discussionId: note?.discussionId });
       await world.as('guest', AwardEmoji, { item: { id: old.id }, name: 'tada' });
 
       const moved = await move(old, world.site.id);

@@ -75,6 +75,42 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     }
   });
 
+  it('do what quick actions ask for, and say what came of it', async () => {
+    const run = async (who: Person, body: string) => {
+      const { createNote } = await graphql.data<{ createNote: Json }>(
+        who,
+        `mutation ($in: CreateNoteInput!) { createNote(input: $in) { errors note { body }
+          quickActionsStatus { commandNames commandsOnly messages errorMessages } } }`,
+        { in: { noteableId: epicId, body } },
+      );
+      return createNote;
+    };
+    expect(await run('planner', 'Done\n/close')).to.deep.equal({
+      errors: [],
+      note: { body: 'Done' },
+      quickActionsStatus: {
+        commandNames: ['close'],
+        commandsOnly: false,
+        messages: ['Closed this epic.'],
+        errorMessages: null,
+      },
+    });
+    expect(await run('planner', 'Plain')).to.deep.include({ quickActionsStatus: null });
+    expect(await run('planner', '/reopen\n/reopen')).to.deep.equal({
+      errors: [],
+      note: null,
+      quickActionsStatus: {
+        commandNames: ['reopen', 'reopen'],
+        commandsOnly: true,
+        messages: ['Reopened this epic.'],
+        errorMessages: ['/reopen was not carried out: the epic is open already.'],
+      },
+    });
+    const refusal = '/close was not carried out: you are not allowed to do that here.';
+    expect(await run('guest', '/close')).to.deep.include({ errors: [refusal], note: null });
+    expect(await epic('guest', 'state userNotesCount')).to.deep.equal({ state: 'opened', userNotesCount: 2 });
+  });
+
   it('answer in a thread, named by its number or by 40 digits', async () => {
     const first = await noteIdOf('guest', 'one');
     const number = Number(first.split('/').at(-1));

@@ -62,6 +62,7 @@ const beyondContract: readonly RegExp[] = [
   /^EpicDateSource/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
+  /^QuickActionsStatus|\.quickActionsStatus$/,
 ];
 
 /** Parts of the contract whose features are not built. */

@@ -136,6 +136,35 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
+  it('that hold nothing but quick actions are 202 with what came of them; others keep their text', async () => {
+    for (const [path, item] of paths()) {
+      const kind = item === epic ? 'epic' : 'issue';
+      const only = await planner.post<Json>(`${path}/notes`, { body: '/title Renamed\n/weigh 3\n/label ~none' });
+      expect(only.status).to.equal(201);
+      expect(only.body).to.deep.include({ body: '/weigh 3', commands_changes: { title: 'Renamed' } });
+      const bare = await planner.post<Json>(`${path}/notes`, { body: '/close\n/close' });
+      expect(bare.status).to.equal(202);
+      expect(bare.body).to.eql({
+        commands_changes: { state_event: 'close' },
+        summary: [`Closed this ${kind}.`, `/close was not carried out: the ${kind} is closed already.`],
+      });
+      expect((await planner.post(`${path}/discussions`, { body: '/reopen' })).status).to.equal(202);
+      const thread = `${path}/discussions/${Number(only.body['id']).toString(16).padStart(40, '0')}/notes`;
+      expect((await planner.post(thread, { body: '/close' })).status).to.equal(202);
+      const refused = await guest.post<Json>(`${path}/notes`, { body: '/reopen' });
+      expect([refused.status, refused.body['commands_changes']]).to.eql([202, {}]);
+      expect(
+        (await planner.get<Json>(path.replace('/-/', '/').replace(`epics/${epic.id}`, `epics/${epic.iid}`))).body,
+      ).to.include({
+        state: 'closed',
+        title: 'Renamed',
+      });
+      expect((await guest.get<Json[]>(`${path}/notes?activity_filter=only_comments`)).body).to.have.length(1);
+      await planner.put(`${path}/notes/${String(only.body['id'])}`, { body: 'x\n/reopen' });
+      await planner.delete(`${path}/notes/${String(only.body['id'])}`);
+    }
+  });
+
   it('of to-dos list, finish and refuse a second one', async () => {
     const made = await guest.post<Json>(`/api/v4/groups/team/epics/${epic.iid}/todo`);
     expect(made.status).to.equal(201);

@@ -1,0 +1,62 @@
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { parseReferenceList } from '../../domain/references/reference-list.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import type { Scope, UseCaseClass } from '../perform.ts';
+import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
+
+/** What an act works with: the item as it is now, and the way to the use cases. */
+export interface ActContext {
+  scope: Scope;
+  here: LoadedItem;
+  parameter: string;
+  /** Does one thing as its use case does, in this transaction. */
+  run: <Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown) => Promise<Output>;
+}
+
+/** What was changed in the words of the API, and what people are told. */
+export interface Done {
+  changes: Record<string, unknown>;
+  said: string;
+}
+
+/** Carries out one kind of action; throws an application error, whose text is told, when it cannot. */
+export type Act = (context: ActContext) => Promise<Done>;
+
+/** The reason why an action makes no sense, for whoever wrote it. */
+export function pointless(reason: string): Invalid {
+  return Invalid.request(reason);
+}
+
+/** Where a text stands, which gives its short references their meaning. */
+export interface Place {
+  namespace: Pick<Namespace, 'id' | 'kind' | 'parentId'>;
+  /** Of this instance, for addresses as people paste them. */
+  baseUrl: string;
+}
+
+/** The items that a parameter names, as typed; they may be absent or hidden. Throws when nothing or something else is named. */
+export function namedItems(
+  parameter: string,
+  kind: 'epic' | 'issue',
+  { namespace, baseUrl }: Place,
+): WorkItemReference[] {
+  const listed = parseReferenceList(parameter, baseUrl, kind);
+  if (listed.length === 0) throw pointless(`name an ${kind}`);
+  const near = kind === 'epic' && namespace.kind === 'project' ? namespace.parentId : namespace.id;
+  return listed.map(({ reference }) => {
+    const container = reference?.path ?? near;
+    if (reference?.kind !== kind || reference.number === null || container === null) throw new NotFound();
+    return { kind, namespace: container, iid: reference.number };
+  });
+}
+
+/** The same where one item is meant. */
+export function namedItem(parameter: string, kind: 'epic' | 'issue', place: Place): WorkItemReference {
+  const [one, ...others] = namedItems(parameter, kind, place);
+  if (one === undefined || others.length > 0) throw pointless(`name one ${kind}`);
+  return one;
+}
+
+export function placeOf({ scope, here }: ActContext): Place {
+  return { namespace: here.namespace, baseUrl: scope.baseUrl };
+}

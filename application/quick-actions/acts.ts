@@ -1,0 +1,20 @@
+import type { ActingName } from '../../domain/quick-actions/quick-action.ts';
+import type { Act } from './act.ts';
+import { attentionActs } from './attention-acts.ts';
+import { hierarchyActs } from './hierarchy-acts.ts';
+import { labelActs } from './label-acts.ts';
+import { peopleActs } from './people-acts.ts';
+import { placeActs } from './place-acts.ts';
+import { planningActs } from './planning-acts.ts';
+import { stateActs } from './state-acts.ts';
+
+/** What each action does (behaviour.md §6.2). */
+export const acts: Readonly<Record<ActingName, Act>> = {
+  ...attentionActs,
+  ...hierarchyActs,
+  ...labelActs,
+  ...peopleActs,
+  ...placeActs,
+  ...planningActs,
+  ...stateActs,
+};

@@ -1,0 +1,99 @@
+import { inject, injectable } from 'inversify';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { quickActionRules, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
+import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
+import type { Change } from '../change-log.ts';
+import { ApplicationError, Forbidden, Invalid, NotFound, NotModified } from '../errors.ts';
+import { validate, type Scope, type UseCaseClass, type UseCaseFactory } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import { findItem, type LoadedItem } from '../work-items/reference.ts';
+import { lockTrees } from '../work-items/tree-locks.ts';
+import { namedItems, pointless, type Done } from './act.ts';
+import { acts } from './acts.ts';
+import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runner.ts';
+
+/** Carries out what texts ask for, each through the use case that does it anywhere else. */
+@injectable()
+export class CarryOutActions implements QuickActionRunner {
+  constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
+
+  async takeTurns(
+    scope: Scope,
+    { namespace, item }: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
+    actions: readonly QuickAction[],
+  ): Promise<void> {
+    if (actions.length === 0) return;
+    const ids = item === null ? [] : [item.id];
+    for (const action of actions) ids.push(...(await readableIds(scope, namespace, action)));
+    await lockTrees(scope, ids, [namespace]);
+  }
+
+  async carryOut(
+    scope: Scope,
+    item: Pick<WorkItem, 'id'>,
+    actions: readonly QuickAction[],
+  ): Promise<QuickActionOutcome | null> {
+    if (actions.length === 0) return null;
+    const outcome: QuickActionOutcome = { changes: {}, names: [], messages: [], refusals: [] };
+    for (const action of actions) {
+      outcome.names.push(action.name);
+      try {
+        const { changes, said } = await this.one(scope, item, action);
+        Object.assign(outcome.changes, changes);
+        outcome.messages.push(said);
+      } catch (error) {
+        if (!(error instanceof ApplicationError)) throw error;
+        outcome.refusals.push(`/${action.name} was not carried out: ${reasonOf(error)}.`);
+      }
+    }
+    return outcome;
+  }
+
+  /** What fails leaves no trace, neither in tables nor in the change log. */
+  private async one(scope: Scope, { id }: Pick<WorkItem, 'id'>, { name, parameter }: QuickAction): Promise<Done> {
+    const here = await findItem(scope, { id });
+    const { on, parameter: expected } = quickActionRules[name];
+    if (on !== 'any' && (on === 'epic') !== isEpic(here.item)) throw pointless(`it is not for ${plural(here)}`);
+    if (expected === null && parameter !== '') throw pointless('it takes nothing after its name');
+    const changes: Change[] = [];
+    const inner: Scope = { ...scope, record: (...more) => void changes.push(...more), unchanged: () => {} };
+    const run = <Input, Output>(useCaseClass: UseCaseClass<Input, Output>, input: unknown): Promise<Output> => {
+      const useCase = this.useCases(useCaseClass);
+      const within: Scope = {
+        ...inner,
+        record: (...more) => inner.record(...more.map((change) => ({ action: useCase.action, ...change }))),
+      };
+      return useCase.run(within, validate(useCase.input, input));
+    };
+    const done = await scope.transaction.attempt(() => acts[name]({ scope: inner, here, parameter, run }));
+    scope.record(...changes);
+    return done;
+  }
+}
+
+/** The ids of what an action names, as far as the actor may read it; what is wrong with it is told when its turn comes. */
+async function readableIds(scope: Scope, namespace: Namespace, action: QuickAction): Promise<number[]> {
+  const { names } = quickActionRules[action.name];
+  if (names === undefined) return [];
+  const ids: number[] = [];
+  try {
+    const place = { namespace, baseUrl: scope.baseUrl };
+    for (const one of namedItems(action.parameter, names, place)) ids.push((await findItem(scope, one)).item.id);
+  } catch (error) {
+    if (!(error instanceof ApplicationError)) throw error;
+  }
+  return ids;
+}
+
+/** Hidden and absent sound alike (security.md §3.9). */
+function reasonOf(error: ApplicationError): string {
+  if (error instanceof Forbidden) return 'you are not allowed to do that here';
+  if (error instanceof NotFound) return 'nothing of that name is here';
+  if (error instanceof NotModified) return 'it is so already';
+  const text = error instanceof Invalid && error.kind === 'fields' ? error.texts.join(', ') : error.message;
+  return text.replace(/^400 Bad request - /, '').replace(/\.$/, '');
+}
+
+function plural({ item }: LoadedItem): string {
+  return `${item.type}s`;
+}

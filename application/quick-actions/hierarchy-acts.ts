@@ -1,0 +1,74 @@
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { AddChildren } from '../work-items/add-children.ts';
+import { AssignParent } from '../work-items/assign-parent.ts';
+import { LinkWorkItems } from '../work-items/link-work-items.ts';
+import { findItem, type WorkItemReference } from '../work-items/reference.ts';
+import { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import { namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
+
+/** Parents, children and links. */
+export const hierarchyActs = {
+  async child_epic(context) {
+    const { here, parameter, run } = context;
+    const children = await found(context, namedItems(parameter, 'epic', placeOf(context)));
+    const childIds = children.map((child) => child.id);
+    await run(AddChildren, { parent: { id: here.item.id }, childIds, type: 'epic' });
+    return { changes: { add_child_epic_ids: childIds }, said: `Added ${typed(parameter)} as a child.` };
+  },
+  async remove_child_epic(context) {
+    const { here, parameter, run } = context;
+    const children = await found(context, namedItems(parameter, 'epic', placeOf(context)));
+    for (const { id } of children) {
+      await run(AssignParent, { item: { id }, parent: null, from: { id: here.item.id }, type: 'epic' });
+    }
+    const ids = children.map((child) => child.id);
+    return { changes: { remove_child_epic_ids: ids }, said: `Removed the child ${typed(parameter)}.` };
+  },
+  async parent_epic(context) {
+    const { here, parameter, run } = context;
+    const id = await parentId(context);
+    await run(AssignParent, { item: { id: here.item.id }, parent: { id } });
+    return { changes: { parent_epic_id: id }, said: `Set the parent to ${typed(parameter)}.` };
+  },
+  async remove_parent_epic({ here, run }) {
+    if (here.item.parentId === null) throw pointless('the epic has no parent');
+    await run(AssignParent, { item: { id: here.item.id }, parent: null });
+    return { changes: { parent_epic_id: null }, said: 'Removed the parent.' };
+  },
+  /** The epic of an issue is part of its metadata (security.md §2). */
+  async epic(context) {
+    const { here, parameter, run } = context;
+    const id = await parentId(context);
+    await run(UpdateWorkItem, { item: { id: here.item.id }, parentId: id });
+    return { changes: { epic_id: id }, said: `Added to ${typed(parameter)}.` };
+  },
+  async remove_epic({ here, run }) {
+    if (here.item.parentId === null) throw pointless(`the ${here.item.type} has no epic`);
+    await run(UpdateWorkItem, { item: { id: here.item.id }, parentId: null });
+    return { changes: { epic_id: null }, said: 'Removed from its epic.' };
+  },
+  async relate(context) {
+    const { here, parameter, run } = context;
+    const others = await found(context, namedItems(parameter, 'issue', placeOf(context)));
+    for (const { id } of others) await run(LinkWorkItems, { source: { id: here.item.id }, target: { id } });
+    const ids = others.map((other) => other.id);
+    return { changes: { related_issue_ids: ids }, said: `Marked as related to ${typed(parameter)}.` };
+  },
+} satisfies Record<string, Act>;
+
+async function parentId(context: ActContext): Promise<number> {
+  const [parent] = await found(context, [namedItem(context.parameter, 'epic', placeOf(context))]);
+  return (parent as WorkItem).id;
+}
+
+/** What is named, as far as the writer may read it; anything else is not there. */
+async function found({ scope }: ActContext, references: readonly WorkItemReference[]): Promise<WorkItem[]> {
+  const items: WorkItem[] = [];
+  for (const reference of references) items.push((await findItem(scope, reference)).item);
+  return items;
+}
+
+/** References as they were typed: they tell the writer nothing new. */
+function typed(parameter: string): string {
+  return parameter.split(/\s+/).join(' ');
+}

@@ -1,0 +1,52 @@
+import type { Label } from '../../domain/labels/label.ts';
+import { titlesIn } from '../../domain/quick-actions/parameters.ts';
+import { nearestLabels } from '../work-items/item-labels.ts';
+import { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import { pointless, type Act, type ActContext } from './act.ts';
+
+/** Labels by their titles; nothing new is made of an unknown one. */
+export const labelActs = {
+  async label(context) {
+    const labels = await namedLabels(context);
+    await change(context, { addLabelIds: idsOf(labels) });
+    return { changes: { add_label_ids: idsOf(labels) }, said: `Added ${spelled(labels)}.` };
+  },
+  async relabel(context) {
+    const labels = await namedLabels(context);
+    await change(context, { labelIds: idsOf(labels) });
+    return { changes: { label_ids: idsOf(labels) }, said: `Replaced all labels with ${spelled(labels)}.` };
+  },
+  async unlabel(context) {
+    if (context.parameter === '') {
+      await change(context, { labelIds: [] });
+      return { changes: { label_ids: [] }, said: 'Removed all labels.' };
+    }
+    const labels = await namedLabels(context);
+    await change(context, { removeLabelIds: idsOf(labels) });
+    return { changes: { remove_label_ids: idsOf(labels) }, said: `Removed ${spelled(labels)}.` };
+  },
+} satisfies Record<string, Act>;
+
+/** Every label that is named; throws when one of them is not there. */
+async function namedLabels({ scope, here, parameter }: ActContext): Promise<Label[]> {
+  const titles = titlesIn(parameter, '~');
+  if (titles.length === 0) throw pointless('name a label');
+  const found = await nearestLabels(scope, here.namespace, titles);
+  return titles.map((title) => {
+    const label = found.get(title);
+    if (label === undefined) throw pointless(`there is no label “${title}”`);
+    return label;
+  });
+}
+
+function change({ here, run }: ActContext, fields: object) {
+  return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
+}
+
+function idsOf(labels: readonly Label[]): number[] {
+  return labels.map((label) => label.id);
+}
+
+function spelled(labels: readonly Label[]): string {
+  return labels.map((label) => `~"${label.title}"`).join(' ');
+}

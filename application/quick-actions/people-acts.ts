@@ -1,0 +1,56 @@
+import { usernamesIn } from '../../domain/quick-actions/parameters.ts';
+import { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import { pointless, type Act, type ActContext, type Done } from './act.ts';
+
+/** Who works on an issue. */
+export const peopleActs = {
+  async assign(context) {
+    const now = await assignees(context);
+    const named = await people(context);
+    return assign(context, [...now, ...named], named, 'Assigned');
+  },
+  async reassign(context) {
+    const named = await people(context);
+    return assign(context, named, named, 'Reassigned to');
+  },
+  async unassign(context) {
+    const gone = context.parameter === '' ? await assignees(context) : await people(context);
+    const left = (await assignees(context)).filter((id) => !gone.includes(id));
+    const said = context.parameter === '' ? 'Unassigned everybody.' : `Unassigned ${context.parameter}.`;
+    return { ...(await assign(context, left, [], '')), said };
+  },
+} satisfies Record<string, Act>;
+
+function assignees({ scope, here }: ActContext): Promise<number[]> {
+  return scope.transaction.workItems.assigneeIds(here.item.id);
+}
+
+/** The ids of those who are named; whoever is absent and whoever may not see the project sound alike. */
+async function people({ scope, parameter }: ActContext): Promise<number[]> {
+  const names = usernamesIn(parameter, scope.user().username);
+  if (names === null || names.length === 0) throw pointless('name people as @username');
+  const ids: number[] = [];
+  for (const name of names) {
+    const user = await scope.transaction.users.findByUsername(name);
+    if (user === null) throw notAssignable();
+    ids.push(user.id);
+  }
+  return ids;
+}
+
+async function assign(
+  context: ActContext,
+  ids: readonly number[],
+  wanted: readonly number[],
+  verb: string,
+): Promise<Done> {
+  const { here, run, parameter } = context;
+  await run(UpdateWorkItem, { item: { id: here.item.id }, assigneeIds: [...new Set(ids)] });
+  const now = await assignees(context);
+  if (!wanted.every((id) => now.includes(id))) throw notAssignable();
+  return { changes: { assignee_ids: now }, said: `${verb} ${parameter}.` };
+}
+
+function notAssignable() {
+  return pointless('not all of these people can be assigned');
+}

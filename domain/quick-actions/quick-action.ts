@@ -1,0 +1,83 @@
+/** What people tell an item by a line of a text (behaviour.md §6.2). */
+export interface QuickActionRule {
+  /** Which items it is for. */
+  on: 'epic' | 'issue' | 'any';
+  /** What is written after the name, for people; null for nothing. */
+  parameter: string | null;
+  /** What it does, for people, without a full stop. */
+  does: string;
+  /** Other spellings of its name. */
+  aliases?: readonly string[];
+  /** What its parameter names: items whose trees take part. */
+  names?: 'epic' | 'issue';
+}
+
+const rules = {
+  award: { on: 'any', parameter: ':emoji:', does: 'Give an emoji, or take it back' },
+  close: { on: 'any', parameter: null, does: 'Close' },
+  reopen: { on: 'any', parameter: null, does: 'Reopen' },
+  label: { on: 'any', parameter: '~label', does: 'Add labels', aliases: ['labels'] },
+  relabel: { on: 'any', parameter: '~label', does: 'Replace all labels' },
+  unlabel: { on: 'any', parameter: '~label', does: 'Remove these or all labels', aliases: ['remove_label'] },
+  title: { on: 'any', parameter: 'New title', does: 'Change the title' },
+  todo: { on: 'any', parameter: null, does: 'Add to your to-do list' },
+  done: { on: 'any', parameter: null, does: 'Mark your to-do as done' },
+  subscribe: { on: 'any', parameter: null, does: 'Follow' },
+  unsubscribe: { on: 'any', parameter: null, does: 'No longer follow' },
+  shrug: { on: 'any', parameter: 'text', does: 'Write ¯\\＿(ツ)＿/¯' },
+  tableflip: { on: 'any', parameter: 'text', does: 'Write (╯°□°)╯︵ ┻━┻' },
+  cc: { on: 'any', parameter: '@user', does: 'Mention people' },
+  confidential: { on: 'any', parameter: null, does: 'Make confidential' },
+  child_epic: { on: 'epic', parameter: '&epic', does: 'Add child epics', names: 'epic' },
+  remove_child_epic: { on: 'epic', parameter: '&epic', does: 'Remove child epics', names: 'epic' },
+  parent_epic: { on: 'epic', parameter: '&epic', does: 'Set the parent epic', names: 'epic' },
+  remove_parent_epic: { on: 'epic', parameter: null, does: 'Remove the parent epic' },
+  assign: { on: 'issue', parameter: '@user', does: 'Assign people' },
+  unassign: { on: 'issue', parameter: '@user', does: 'Unassign these or all people' },
+  reassign: { on: 'issue', parameter: '@user', does: 'Replace all assignees' },
+  due: { on: 'issue', parameter: 'date', does: 'Set the due date' },
+  remove_due_date: { on: 'issue', parameter: null, does: 'Remove the due date' },
+  milestone: { on: 'issue', parameter: '%milestone', does: 'Set the milestone' },
+  remove_milestone: { on: 'issue', parameter: null, does: 'Remove the milestone' },
+  weight: { on: 'issue', parameter: 'number', does: 'Set the weight' },
+  clear_weight: { on: 'issue', parameter: null, does: 'Clear the weight' },
+  health_status: { on: 'issue', parameter: 'on_track', does: 'Set the health status' },
+  clear_health_status: { on: 'issue', parameter: null, does: 'Clear the health status' },
+  epic: { on: 'issue', parameter: '&epic', does: 'Add to an epic', names: 'epic' },
+  remove_epic: { on: 'issue', parameter: null, does: 'Remove from its epic' },
+  relate: { on: 'issue', parameter: '#issue', does: 'Mark as related', names: 'issue' },
+  lock: { on: 'issue', parameter: null, does: 'Lock the discussion' },
+  unlock: { on: 'issue', parameter: null, does: 'Unlock the discussion' },
+  severity: { on: 'issue', parameter: 'high', does: 'Set the severity of an incident' },
+  promote: { on: 'issue', parameter: null, does: 'Promote to an epic' },
+  promote_to_incident: { on: 'issue', parameter: null, does: 'Make it an incident' },
+  move: { on: 'issue', parameter: 'group/project', does: 'Move to another project' },
+  clone: { on: 'issue', parameter: 'group/project', does: 'Copy to this or another project' },
+} as const satisfies Record<string, QuickActionRule>;
+
+export type QuickActionName = keyof typeof rules;
+export const quickActionRules: Readonly<Record<QuickActionName, QuickActionRule>> = rules;
+
+/** These write into the text and change nothing else. */
+export type WritingName = 'shrug' | 'tableflip' | 'cc';
+export type ActingName = Exclude<QuickActionName, WritingName>;
+
+/** A line that asks for something; the parameter is what stands after the name, as typed. */
+export interface QuickAction {
+  name: ActingName;
+  parameter: string;
+}
+
+/** As many as one text may hold. */
+export const mostQuickActions = 50;
+
+const nameOf = new Map<string, QuickActionName>(
+  (Object.entries(quickActionRules) as [QuickActionName, QuickActionRule][]).flatMap(([name, { aliases = [] }]) =>
+    [name, ...aliases].map((spelled): [string, QuickActionName] => [spelled, name]),
+  ),
+);
+
+/** The action of this spelling, in any case; null for none. */
+export function quickActionNamed(spelled: string): QuickActionName | null {
+  return nameOf.get(spelled.toLowerCase()) ?? null;
+}

@@ -1,0 +1,30 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
+
+/** What came of the quick actions in a text (behaviour.md §6.2). */
+@ObjectType({ simpleResolvers: true })
+export class QuickActionsStatus {
+  @Field(() => [String], { nullable: true })
+  commandNames!: string[];
+
+  /** Whether the text held nothing else, so that there is no note. */
+  @Field(() => Boolean)
+  commandsOnly!: boolean;
+
+  /** What was done, one sentence each. */
+  @Field(() => [String], { nullable: true })
+  messages!: string[] | null;
+
+  /** What was not done and why, one sentence each. */
+  @Field(() => [String], { nullable: true })
+  errorMessages!: string[] | null;
+}
+
+export function statusOf({ names, messages, refusals }: QuickActionOutcome, commandsOnly: boolean): QuickActionsStatus {
+  return {
+    commandNames: names,
+    commandsOnly,
+    messages: messages.length > 0 ? messages : null,
+    errorMessages: refusals.length > 0 ? refusals : null,
+  };
+}

@@ -1,0 +1,261 @@
+import { expect } from 'chai';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
+import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { childTitles, rebuildRollUps, stored } from '../../support/items.ts';
+import { refusal } from '../../support/refusals.ts';
+import { useWorld, type Person } from '../../support/world.ts';
+
+const nothing: QuickActionOutcome = { changes: {}, names: [], messages: [], refusals: [] };
+
+describe('quick actions', () => {
+  const world = useWorld();
+  let epic: WorkItem;
+  let issue: WorkItem;
+
+  const make = (type: 'epic' | 'issue', title: string, more: object = {}): Promise<WorkItem> => {
+    const namespace = type === 'epic' ? world.acme.id : world.app.id;
+    return world.as('planner', CreateWorkItem, { type, namespace, title, ...more });
+  };
+  const say = (person: Person, item: WorkItem, body: string, more: object = {}) =>
+    world.as(person, CreateNote, { item: { id: item.id }, body, ...more });
+  const act = async (person: Person, item: WorkItem, body: string): Promise<QuickActionOutcome> =>
+    (await say(person, item, body)).quickActions ?? nothing;
+  const logOf = (item: WorkItem) =>
+    world.connection('change_log').where({ subjectType: 'work_item', subjectId: item.id }).pluck('action');
+
+  before(async () => {
+    for (const name of ['bug', 'needs work', 'p::1', 'p::2']) {
+      await world.as('planner', CreateLabel, { kind: 'group', namespace: world.acme.id, name, color: '#c91c00' });
+    }
+  });
+  beforeEach(async () => {
+    epic = await make('epic', 'Epic');
+    issue = await make('issue', 'Issue');
+  });
+
+  describe('on both kinds of items', () => {
+    const both: ['epic' | 'issue', () => WorkItem][] = [
+      ['epic', () => epic],
+      ['issue', () => issue],
+    ];
+    for (const [kind, item] of both) {
+      it(`close and reopen an ${kind}, and say when it is so already`, async () => {
+        expect(await act('planner', item(), '/close')).to.eql({
+          changes: { state_event: 'close' },
+          names: ['close'],
+          messages: [`Closed this ${kind}.`],
+          refusals: [],
+        });
+        expect((await stored(world, item().id)).state).to.equal('closed');
+        expect(await logOf(item())).to.include('work_item.close');
+        expect((await act('planner', item(), '/close')).refusals).to.eql([
+          `/close was not carried out: the ${kind} is closed already.`,
+        ]);
+        expect((await act('planner', item(), '/reopen')).changes).to.eql({ state_event: 'reopen' });
+        expect((await stored(world, item().id)).state).to.equal('opened');
+      });
+      it(`change title, labels and confidentiality of an ${kind}`, async () => {
+        const { changes } = await act(
+          'planner',
+          item(),
+          '/title Ab cD\n/labels ~bug "needs work" ~p::1\n/confidential',
+        );
+        expect(changes).to.include({ title: 'Ab cD', confidential: true });
+        expect(await stored(world, item().id)).to.include({ title: 'Ab cD', confidential: true });
+        const titles = async () =>
+          [...((await world.services.queries.workItemDetails.labels([item().id])).get(item().id) ?? [])].map(
+            ({ title }) => title,
+          );
+        expect(await titles()).to.have.members(['bug', 'needs work', 'p::1']);
+        await act('planner', item(), '/unlabel ~bug\n/label ~p::2');
+        expect(await titles()).to.have.members(['needs work', 'p::2']);
+        await act('planner', item(), '/relabel bug');
+        expect(await titles()).to.eql(['bug']);
+        expect((await act('planner', item(), '/label ~Bug')).refusals).to.eql([
+          '/label was not carried out: there is no label “Bug”.',
+        ]);
+        await act('planner', item(), '/remove_label');
+        expect(await titles()).to.eql([]);
+      });
+      it(`concern the writer of an ${kind} alone: to-do, subscription, emoji`, async () => {
+        const first = await act('guest', item(), '/todo\n/unsubscribe\n/subscribe\n/award :tada:');
+        expect(first.refusals.filter((text) => !text.includes('unsubscribe'))).to.eql([]);
+        expect(first.changes).to.include({ todo_event: 'add', subscription_event: 'subscribe', emoji_award: 'tada' });
+        const again = await act('guest', item(), '/todo\n/award tada\n/award nonsense');
+        expect(again.messages).to.eql(['Took :tada: back.']);
+        expect(again.refusals).to.eql([
+          '/todo was not carried out: it is so already.',
+          '/award was not carried out: nothing of that name is here.',
+        ]);
+        expect((await act('guest', item(), '/done')).changes).to.eql({ todo_event: 'done' });
+        expect((await act('guest', item(), '/done')).messages).to.eql([]);
+      });
+    }
+    it('that are known but not for this kind are said to be so, and what takes nothing takes nothing', async () => {
+      expect((await act('planner', epic, '/weight 3')).refusals[0]).to.contain('it is not for epics');
+      expect((await act('planner', issue, '/child_epic &1')).refusals[0]).to.contain('it is not for issues');
+      expect((await act('planner', epic, '/close now')).refusals[0]).to.contain('takes nothing');
+      expect((await stored(world, epic.id)).state).to.equal('opened');
+    });
+  });
+
+  describe('in a comment', () => {
+    it('go, and the rest of the text stays', async () => {
+      const { note, quickActions } = await say('planner', epic, 'Done with it.\n\n/close');
+      expect(note?.body).to.equal('Done with it.');
+      expect(quickActions?.changes).to.eql({ state_event: 'close' });
+    });
+    it('alone make no note, in a thread neither', async () => {
+      const { note } = await say('planner', epic, 'First');
+      const answer = await say('planner', epic, '/close', { discussionId: note?.discussionId });
+      expect(answer.note).to.equal(null);
+      expect(await world.connection('notes').where({ workItemId: epic.id }).pluck('body')).to.eql(['First']);
+    });
+    it('need the right to comment before anything else', async () => {
+      await refusal(say('stranger', epic, '/todo'), 'not_found');
+      await refusal(say('guest', epic, '/todo', { internal: true }), 'forbidden');
+    });
+    it('are carried out when they are added later, and the note keeps its text', async () => {
+      const { note } = await say('planner', epic, 'Text');
+      const id = note?.id ?? 0;
+      const changed = await world.as('planner', UpdateNote, { noteId: id, body: 'Other text\n/close' });
+      expect(changed.note?.body).to.equal('Other text');
+      expect((await stored(world, epic.id)).state).to.equal('closed');
+      const only = await world.as('planner', UpdateNote, { noteId: id, body: '/reopen' });
+      expect([only.note?.body, only.quickActions?.changes]).to.eql(['Other text', { state_event: 'reopen' }]);
+    });
+  });
+
+  describe('without the right', () => {
+    it('are not carried out and say so, while the others are', async () => {
+      const outcome = await act('guest', epic, '/close\n/todo\n/title Mine\n/confidential\n/label ~bug');
+      expect(outcome.messages).to.eql(['Added a to-do.']);
+      expect(outcome.refusals).to.eql(
+        ['close', 'title', 'confidential', 'label'].map(
+          (name) => `/${name} was not carried out: you are not allowed to do that here.`,
+        ),
+      );
+      expect(outcome.changes).to.eql({ todo_event: 'add' });
+      expect(await stored(world, epic.id)).to.include({ state: 'opened', title: 'Epic', confidential: false });
+      expect(await logOf(epic)).to.eql(['work_item.create']);
+    });
+    it('leave nothing behind when they fail half-way', async () => {
+      const open = await make('epic', 'Open child');
+      await act('planner', epic, '/confidential');
+      const outcome = await act('planner', epic, `/child_epic &${open.iid}\n/todo`);
+      expect(outcome.refusals).to.have.length(1);
+      expect(outcome.messages).to.eql(['Added a to-do.']);
+      expect((await stored(world, open.id)).parentId).to.equal(null);
+      expect(await rebuildRollUps(world)).to.eql([]);
+    });
+    it('tell of a hidden item what they tell of none', async () => {
+      const secret = await make('epic', 'nonce-4711', { confidential: true });
+      for (const name of ['child_epic', 'remove_child_epic', 'parent_epic']) {
+        const [hidden] = (await act('guest', epic, `/${name} &${secret.iid}`)).refusals;
+        const [absent] = (await act('guest', epic, `/${name} &999999`)).refusals;
+        expect(hidden).to.equal(`/${name} was not carried out: nothing of that name is here.`);
+        expect(hidden).to.equal(absent);
+      }
+      const issueSecret = await make('issue', 'nonce-4711', { confidential: true });
+      const [hidden] = (await act('guest', issue, `/relate #${issueSecret.iid}`)).refusals;
+      const [absent] = (await act('guest', issue, '/relate #999999')).refusals;
+      expect(hidden).to.equal(absent);
+    });
+  });
+
+  describe('of epics', () => {
+    it('add and remove children, by number, path and address', async () => {
+      const one = await make('epic', 'One');
+      const two = await make('epic', 'Two');
+      const there = await world.as('planner', CreateWorkItem, {
+        type: 'epic',
+        namespace: world.web.id,
+        title: 'There',
+      });
+      const body = `/child_epic &${one.iid} acme&${two.iid}\n/child_epic https://here.example/groups/acme/web/-/epics/${there.iid}`;
+      const { quickActions } = await world.services.door.perform(
+        CreateNote,
+        { userId: world.people.planner, baseUrl: 'https://here.example' },
+        { item: { id: epic.id }, body },
+      );
+      expect(quickActions?.refusals).to.eql([]);
+      expect(await childTitles(world, epic.id)).to.eql(['There', 'One', 'Two']);
+      expect((await act('planner', epic, `/child_epic &${one.iid}`)).refusals[0]).to.contain('already assigned');
+      expect((await act('planner', one, `/child_epic &${epic.iid}`)).refusals[0]).to.contain('ancestor');
+      await act('planner', epic, `/remove_child_epic &${one.iid}`);
+      expect(await childTitles(world, epic.id)).to.eql(['There', 'Two']);
+      expect((await act('planner', epic, `/remove_child_epic &${one.iid}`)).messages).to.eql([]);
+      expect((await act('planner', epic, '/child_epic')).refusals[0]).to.contain('name an epic');
+    });
+    it('set and remove the parent', async () => {
+      const parent = await make('epic', 'Parent');
+      expect((await act('planner', epic, `/parent_epic &${parent.iid}`)).changes).to.eql({ parent_epic_id: parent.id });
+      expect((await stored(world, epic.id)).parentId).to.equal(parent.id);
+      expect((await act('planner', epic, '/remove_parent_epic')).changes).to.eql({ parent_epic_id: null });
+      expect((await stored(world, epic.id)).parentId).to.equal(null);
+      expect((await act('planner', epic, '/remove_parent_epic')).messages).to.eql([]);
+    });
+  });
+
+  describe('of issues', () => {
+    it('plan: people, dates, weight, health, epic, links', async () => {
+      const other = await make('issue', 'Other');
+      const { refusals } = await act(
+        'planner',
+        issue,
+        `/assign @developer me\n/due in 2 days\n/weight 5\n/health_status at_risk\n/epic &${epic.iid}\n/relate #${other.iid}\n/lock`,
+      );
+      expect(refusals).to.eql([]);
+      expect(await stored(world, issue.id)).to.include({
+        dueDate: '2026-11-23',
+        weight: 5,
+        healthStatus: 'at_risk',
+        parentId: epic.id,
+        discussionLocked: true,
+      });
+      const assignees = async () => {
+        const found = await world.services.queries.workItemDetails.assignees([issue.id]);
+        return found.get(issue.id)?.map((user) => user.id);
+      };
+      expect(await assignees()).to.have.members([world.people.developer, world.people.planner]);
+      const [absent] = (await act('planner', issue, '/assign @nobody')).refusals;
+      const [outside] = (await act('planner', issue, '/assign @stranger')).refusals;
+      expect(absent).to.equal(outside);
+      await act(
+        'planner',
+        issue,
+        '/unassign me\n/remove_due_date\n/clear_weight\n/clear_health_status\n/remove_epic\n/unlock',
+      );
+      expect(await assignees()).to.eql([world.people.developer]);
+      expect(await stored(world, issue.id)).to.include({
+        dueDate: null,
+        weight: null,
+        healthStatus: null,
+        parentId: null,
+        discussionLocked: false,
+      });
+      expect(await rebuildRollUps(world)).to.eql([]);
+    });
+    it('promote to an epic, with the right for both', async () => {
+      expect((await act('guest', issue, '/promote')).refusals[0]).to.contain('not allowed');
+      const { changes, messages } = await act('planner', issue, '/promote');
+      expect(changes).to.eql({ promote_to_epic: true });
+      const { promotedToId, state } = await stored(world, issue.id);
+      expect(state).to.equal('closed');
+      const made = await stored(world, promotedToId ?? 0);
+      expect(messages).to.eql([`Promoted to acme&${made.iid}.`]);
+      expect((await act('planner', issue, '/promote')).refusals).to.have.length(1);
+    });
+    it('move and copy', async () => {
+      expect((await act('planner', issue, '/move acme/web/site')).changes).to.eql({ target_project_id: world.site.id });
+      const other = await make('issue', 'Other');
+      expect((await act('planner', other, '/clone')).changes).to.eql({ clone_target_project_id: world.app.id });
+      expect((await act('planner', other, '/move open/code')).messages).to.eql([]);
+      expect((await act('planner', other, '/move no/such')).refusals[0]).to.contain('nothing of that name');
+    });
+  });
+});

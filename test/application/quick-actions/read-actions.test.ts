@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { array, assert, constantFrom, property } from 'fast-check';
+import { createCommonMark } from '../../../application/markdown/markdown.ts';
+import { readActions } from '../../../application/quick-actions/read-actions.ts';
+import { refusal } from '../../support/refusals.ts';
+
+const namesIn = (text: string, before?: string) => readActions(text, 'body', before).actions.map(({ name }) => name);
+
+describe('quick actions and Markdown', () => {
+  it('are text in code and in HTML, and actions around it', () => {
+    expect(namesIn('/todo\n```\n/close\n```\n/done')).to.eql(['todo', 'done']);
+    expect(namesIn('~~~ sh\n/close\n')).to.eql([]);
+    expect(namesIn('<pre>\n/close\n</pre>\n\n/todo')).to.eql(['todo']);
+    expect(namesIn('- one\n- two\n/close')).to.eql(['close']);
+    expect(namesIn('- ```\n  code\n  ```\n/close')).to.eql(['close']);
+    expect(readActions('```\n/close\n```', 'body').text).to.equal('```\n/close\n```');
+  });
+
+  it('never stand on a line that Markdown shows as code', () => {
+    const markdown = createCommonMark();
+    const line = constantFrom(
+      '/close',
+      '```',
+      '~~~',
+      '    ',
+      '- ```',
+      '  ```',
+      '> ```',
+      'text',
+      '',
+      '<div>',
+      '</div>',
+      '- x',
+    );
+    assert(
+      property(array(line, { maxLength: 14 }), (lines) => {
+        const source = lines.map((one, index) => (one === '/close' ? `/title ${index}` : one)).join('\n');
+        const shown = markdown
+          .parse(source, {})
+          .filter(({ type }) => ['fence', 'code_block', 'html_block'].includes(type))
+          .map(({ content }) => content)
+          .join('\n');
+        const { text, actions } = readActions(source, 'body');
+        for (const { parameter } of actions) expect(shown.split('\n')).to.not.include(`/title ${parameter}`);
+        const literal = lines.flatMap((one, index) =>
+          one === '/close' && shown.split('\n').includes(`/title ${index}`) ? [`/title ${index}`] : [],
+        );
+        for (const one of literal) expect(text.split('\n')).to.include(one);
+      }),
+    );
+  });
+
+  it('are only those that are written now, not those that stood there before', () => {
+    expect(namesIn('Old\n/close\n/todo', 'Old\n/close')).to.eql(['todo']);
+    expect(readActions('New\n/close', 'description', 'Old\n/close').text).to.equal('New\n/close');
+  });
+
+  it('are limited in number', async () => {
+    await refusal(
+      Promise.resolve().then(() => readActions('/todo\n'.repeat(51), 'body')),
+      'invalid',
+    );
+    expect(namesIn('/todo\n'.repeat(50))).to.have.length(50);
+  });
+
+  it('are read from a long text in a moment', () => {
+    const started = performance.now();
+    readActions(`/close ${' \t'.repeat(200_000)}x\n${'> '.repeat(200_000)}\n${'/x'.repeat(200_000)}`, 'body');
+    expect(performance.now() - started).to.be.lessThan(2000);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { dayIn, titlesIn, usernamesIn } from '../../../domain/quick-actions/parameters.ts';
+import { quickActionNamed, quickActionRules } from '../../../domain/quick-actions/quick-action.ts';
+import { mayHoldActions, readWrittenText } from '../../../domain/quick-actions/written-text.ts';
+
+const read = (text: string) => readWrittenText(text, () => false);
+
+describe('quick actions in a text', () => {
+  it('are lines that begin with a slash and a name, in any case; the rest is text', () => {
+    expect(read('Hello\n\n/close\n/Title  A new Title \nBye\n\n/label ~a ~"b c"\n')).to.eql({
+      text: 'Hello\n\nBye',
+      actions: [
+        { name: 'close', parameter: '' },
+        { name: 'title', parameter: 'A new Title' },
+        { name: 'label', parameter: '~a ~"b c"' },
+      ],
+    });
+  });
+  it('are neither in the middle of a line, nor after white space, nor of an unknown name', () => {
+    for (const text of ['see /close', ' /close', '/closed', '/etc/hosts', '/close/', '//close', '/', '/ close']) {
+      expect(read(text), text).to.eql({ text, actions: [] });
+    }
+  });
+  it('may be all there is', () => {
+    expect(read('\n/close\n \n/todo').text).to.equal('');
+  });
+  it('write faces, and leave /cc to its readers', () => {
+    expect(read('/shrug so what')).to.eql({ text: 'so what ¯\\＿(ツ)＿/¯', actions: [] });
+    expect(read('/tableflip')).to.eql({ text: '(╯°□°)╯︵ ┻━┻', actions: [] });
+    expect(read('/cc @petra')).to.eql({ text: '/cc @petra', actions: [] });
+  });
+  it('know their other spellings', () => {
+    expect(['labels', 'remove_label', 'LABEL'].map(quickActionNamed)).to.eql(['label', 'unlabel', 'label']);
+    expect(quickActionNamed('constructor')).to.equal(null);
+  });
+  it('of any text come with the rest of its lines, in order, and once only', () => {
+    const line = constantFrom('/close', '/label ~a', '/cc @x', 'word', '', '  indented', '/unknown', '/shrug');
+    assert(
+      property(array(line), (lines) => {
+        const { text, actions } = read(lines.join('\n'));
+        const acting: string[] = lines.filter((one) => one === '/close' || one === '/label ~a');
+        expect(actions.map(({ name, parameter }) => `/${name} ${parameter}`.trimEnd())).to.eql(acting);
+        expect(read(text)).to.eql({ text, actions: [] });
+        const words = lines.filter((one) => !acting.includes(one) && one.trim() !== '' && one !== '/shrug');
+        expect(text.split('\n').filter((one) => one.trim() !== '' && !one.includes('ツ'))).to.eql(words);
+      }),
+    );
+  });
+  it('are told of beforehand: what cannot hold any comes back as it is', () => {
+    assert(
+      property(string({ unit: constantFrom('/', 'c', 'a', '\n', '\r', ' ') }), (text) => {
+        const { actions } = read(text.replaceAll('a', '/close'));
+        if (!mayHoldActions(text.replaceAll('a', '/close'))) expect(actions).to.eql([]);
+      }),
+    );
+  });
+  it('say what they are for', () => {
+    for (const [name, { does, on }] of Object.entries(quickActionRules)) {
+      expect(does, name).to.match(/^[A-Z].*[^.]$/);
+      expect(['epic', 'issue', 'any']).to.include(on);
+    }
+  });
+});
+
+describe('parameters of quick actions', () => {
+  it('name labels with or without the sign, in quotes when they hold spaces', () => {
+    expect(titlesIn('~a ~"b c" d "e f" ~x::y ~a', '~')).to.eql(['a', 'b c', 'd', 'e f', 'x::y']);
+    expect(titlesIn('%"Next release"', '%')).to.eql(['Next release']);
+    expect(titlesIn('%m', '~')).to.eql([]);
+    expect(titlesIn('  ', '~')).to.eql([]);
+  });
+  it('name people, me among them', () => {
+    expect(usernamesIn('@Ann, @bob me @ann', 'cyd')).to.eql(['ann', 'bob', 'cyd']);
+    expect(usernamesIn('ann', 'cyd')).to.equal(null);
+  });
+  it('name days', () => {
+    const days = ['2026-12-31', 'today', 'Tomorrow', 'in 3 days', 'in a week', 'in 2 months', 'in 1 month'];
+    expect(days.map((day) => dayIn(day, '2026-12-31'))).to.eql([
+      '2026-12-31',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-03',
+      '2027-01-07',
+      '2027-02-28',
+      '2027-01-31',
+    ]);
+    for (const none of ['2026-02-30', 'soon', '', 'in days']) expect(dayIn(none, '2026-12-31'), none).to.equal(null);
+  });
+});
