@@ -14,6 +14,7 @@ export interface Change {
     | 'link'
     | 'note'
     | 'todo'
+    | 'upload'
     | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */

@@ -11,6 +11,7 @@ import type { SessionStore } from './people/session-store.ts';
 import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { TodoStore } from './todos/todo-store.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
 import type { WorkItemStore } from './work-items/work-item-store.ts';
 
 /** The real boundaries of the application. Everything else is called directly. */
@@ -47,6 +48,7 @@ export interface Transaction {
   workItems: WorkItemStore;
   notes: NoteStore;
   todos: TodoStore;
+  uploads: UploadStore;
   imports: ImportStore;
   changeLog: ChangeLog;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */

@@ -8,6 +8,7 @@ import type { PeopleQueries } from './people/people-queries.ts';
 import type { TokenQueries } from './people/token-queries.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
+import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 
 /** The read side, one port per feature; each answers only what the actor may see (architecture: "One door for reads"). */
@@ -24,4 +25,5 @@ export interface Queries {
   workItemDetails: WorkItemDetails;
   notes: NoteQueries;
   todos: TodoQueries;
+  uploads: UploadQueries;
 }

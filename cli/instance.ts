@@ -1,6 +1,7 @@
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
+import { uploadFolderIn } from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 import { printLine, type Terminal } from './terminal.ts';
@@ -80,6 +81,7 @@ export async function prepareInstance(
     connection,
     clock: new SystemClock(config.today),
     passwordHasher: new Argon2PasswordHasher(),
+    uploadFolder: uploadFolderIn(config.dataDirectory),
   });
   const { user, password } = await services.door.perform(
     EnsureAdministrator,

@@ -11,6 +11,7 @@ import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
 import { surviveStrayErrors } from './last-resort.ts';
+import { startSweeping } from './sweeper.ts';
 import { version } from './version.ts';
 
 export interface RunningInstance {
@@ -52,6 +53,7 @@ export async function startInstance(
       },
     });
     const server = await listenOrExplain(() => listen(app, config), config);
+    const stopSweeping = startSweeping(services, logger);
     return {
       config,
       logger,
@@ -64,6 +66,7 @@ export async function startInstance(
       demo: planted,
       async stop() {
         await server.stop();
+        await stopSweeping();
         endSurvival();
         await database.close();
       },

@@ -22,18 +22,27 @@ import { DatabaseTokenQueries } from './database/people/token-queries.ts';
 import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { DatabaseTodoQueries } from './database/todos/todo-queries.ts';
+import { DatabaseUploadQueries } from './database/uploads/upload-queries.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
+import { FolderFileStore } from './files/folder-file-store.ts';
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
   connection: Knex;
   clock: Clock;
   passwordHasher: PasswordHasher;
+  /** Where the contents of uploads are kept; made when the first arrives. */
+  uploadFolder: string;
 }
 
 /** Wires the application on its infrastructure. Use cases need no binding of their own: the container makes each by its class. */
-export async function createServices({ connection, clock, passwordHasher }: ServiceOptions): Promise<Services> {
+export async function createServices({
+  connection,
+  clock,
+  passwordHasher,
+  uploadFolder,
+}: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
   const actors = new DatabaseActorSource(connection, clock);
   container.bind<Clock>(portNames.clock).toConstantValue(clock);
@@ -57,6 +66,7 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
     clock,
     markdown,
     conversations: new ConversationReader(notes, markdown),
+    files: new FolderFileStore(uploadFolder),
     queries: {
       credentials: new DatabaseCredentials(connection),
       people: new DatabasePeopleQueries(connection, pager),
@@ -70,6 +80,7 @@ export async function createServices({ connection, clock, passwordHasher }: Serv
       workItemDetails: new DatabaseWorkItemDetails(connection),
       notes,
       todos: new DatabaseTodoQueries(connection, pager),
+      uploads: new DatabaseUploadQueries(connection, pager),
     },
   };
 }

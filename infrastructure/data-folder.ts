@@ -14,6 +14,11 @@ export function defaultDataFolder(): string {
   return isRoot && !isOpenToOthers(projectFolder) ? '/var/lib/milepost' : join(projectFolder, '.data');
 }
 
+/** Where the contents of uploads are kept below the folder of data. */
+export function uploadFolderIn(dataDirectory: string): string {
+  return join(dataDirectory, 'uploads');
+}
+
 /** Whether every account may pass through this folder and all folders above it. */
 export function isOpenToOthers(folder: string): boolean {
   const mayPass = (statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001) & 0o001;

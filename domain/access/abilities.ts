@@ -45,6 +45,8 @@ export const groupAbilities = {
   administrateLabels: row(planners),
   administrateMilestones: row(planners),
   createEpic: row(planners),
+  upload: row(everyone, 'signed-in'),
+  administrateUploads: row('    MO'),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
@@ -53,6 +55,7 @@ export const projectAbilities = {
   createIssue: row(everyone, 'signed-in'),
   createIncident: row('  RDMO'),
   upload: row(everyone, 'signed-in'),
+  administrateUploads: row('    MO'),
   administrateLabels: row(planners),
   administrateMilestones: row(planners),
   administrate: row('    MO'),

@@ -17,3 +17,4 @@ export const SessionModel = modelOf('sessions');
 export const AccessTokenModel = modelOf('personal_access_tokens');
 export const NoteModel = modelOf('notes');
 export const TodoModel = modelOf('todos');
+export const UploadModel = modelOf('uploads');

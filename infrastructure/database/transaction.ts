@@ -14,6 +14,7 @@ import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { select, sql } from './sql.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
+import { DatabaseUploadStore } from './uploads/upload-store.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** Attempts at one transaction when others stand in its way (security.md §6). */
@@ -59,6 +60,7 @@ export class PostgresDatabase implements Database {
       workItems: new DatabaseWorkItemStore(trx),
       notes: new DatabaseNoteStore(trx),
       todos: new DatabaseTodoStore(trx),
+      uploads: new DatabaseUploadStore(trx),
       imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       async lockTrees(topLevelNamespaceIds) {

@@ -3,6 +3,7 @@ import { createGraphqlHandler } from '../graphql/handler.ts';
 import { restApi } from '../rest/rest-api.ts';
 import { routes } from '../rest/routes.ts';
 import { webApi } from '../rest/web-api.ts';
+import { uploadRoutes } from '../rest/uploads/upload-routes.ts';
 import { epicRoutes } from '../rest/work-items/epic-routes.ts';
 import { relationRoutes } from '../rest/work-items/relation-routes.ts';
 import { logAccess } from './access-log.ts';
@@ -21,6 +22,7 @@ import type { HttpMiddleware } from './request-state.ts';
 import { secureAnswers } from './security-headers.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
+import { serveUploads } from './uploads.ts';
 import { serveWebRoutes } from './web-route.ts';
 
 /** The whole HTTP interface: health, REST, GraphQL, sessions, and the page with its files. */
@@ -40,7 +42,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
-  app.use(webApi([...relationRoutes, ...epicRoutes], dependencies, throttles));
+  app.use(webApi([...relationRoutes, ...epicRoutes, ...uploadRoutes], dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
   app.use(
     serveWebRoutes([
@@ -49,6 +51,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
       ...emojiRoutes(dependencies),
     ]),
   );
+  app.use(serveUploads(dependencies));
   app.use(below('/api', () => Promise.reject(unknownRoute())));
   if (settings.publicFolder !== null) {
     app.use(serveStaticFiles(settings.publicFolder));

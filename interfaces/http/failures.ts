@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { sendJson, sendNothing, sendText } from './answering.ts';
 import { answerOfFailure } from './failure-answer.ts';
+import { largestBody } from './request-body.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
 /** Answers every error of what comes after it, and logs those that are our own defects (ASVS 16.5). */
@@ -27,7 +28,13 @@ export function sendFailure(context: HttpContext, error: unknown, logger: Logger
   else sendJson(context, status, body);
   context.set(headers);
   context.set('Cache-Control', 'no-store');
-  if (!closes) return;
+  if (!closes && !leavesLargeBody(context)) return;
   context.set('Connection', 'close');
   context.res.once('finish', () => context.req.socket.destroySoon());
+}
+
+/** A refusal does not wait for a large body that nobody reads (security.md §5, "Inputs"). */
+function leavesLargeBody({ req }: HttpContext): boolean {
+  const length = Number(req.headers['content-length']);
+  return !req.complete && (length > largestBody || req.headers['transfer-encoding'] !== undefined);
 }

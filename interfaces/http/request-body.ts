@@ -71,7 +71,7 @@ export function decodeBody(body: Buffer): string {
   }
 }
 
-/** Fields only: no call takes files yet, so files are read past. */
+/** Fields only: files are read past, except by calls that take one (sent-file.ts). */
 async function readMultipart(context: HttpContext): Promise<Record<string, unknown>> {
   if (Number(context.get('content-length')) > largestBody) throw bodyTooLarge();
   const pairs: string[] = [];

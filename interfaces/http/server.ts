@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
+import { answerBrokenRequest } from './broken-requests.ts';
 
 /** Limits of security.md §6, in milliseconds. */
 const headersTimeout = 10_000;
@@ -31,6 +32,7 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
     void handle(request, response);
   });
   server.maxConnections = maxConnections;
+  server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -54,7 +54,8 @@ async function runRoute(
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
   requireAccess(context, route);
-  const sent = { ...unwrapped({ ...readQuery(context.querystring), ...(await bodyOf(context)) }, wrapper), ...inPath };
+  const body = route.takesFile === true ? {} : await bodyOf(context);
+  const sent = { ...unwrapped({ ...readQuery(context.querystring), ...body }, wrapper), ...inPath };
   requireStorable(inPath);
   const parameters = readParameters(route.parameters, sent);
   if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));

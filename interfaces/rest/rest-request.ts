@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext } from '../http/request-state.ts';
+import { receiveFile } from '../http/sent-file.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';
 
@@ -41,6 +42,7 @@ export function restRequestOf(
         url: `${baseUrl}${context.path}`,
         query: new URLSearchParams(context.querystring),
       }),
+    receiveFile: () => receiveFile(context, services.files),
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const segments = context.path.split('/');

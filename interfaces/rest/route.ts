@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { RateLimits } from '../http/settings.ts';
+import type { SentFile } from '../http/sent-file.ts';
 import type { Answer } from './answer.ts';
 import type { PagedList } from './pagination.ts';
 
@@ -33,6 +34,8 @@ export interface RestRequest<Parameters> {
   perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output>;
   /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
+  /** Takes in the file of a route that takes one. @throws Invalid, Refusal 413 */
+  receiveFile(): Promise<SentFile>;
   /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes (rest.md §1, "Redirects"). */
   redirectReading(formerPath: string, id: number): void;
   /** Throws 412 when the thing changed after `If-Unmodified-Since` (rest.md §1.4). */
@@ -53,6 +56,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   parameters?: Shape;
   /** Columns by which the list may be paged with `pagination=keyset`; none if left out. */
   keysetOrders?: readonly string[];
+  /** The body is a form with a file, which `run` takes in once it knows that it may. Other parameters stand in the address. */
+  takesFile?: boolean;
   /** Calls count against this limit besides the general one. */
   limit?: keyof RateLimits;
   /**

@@ -17,6 +17,7 @@ import { userRoutes } from './people/user-routes.ts';
 import type { Route } from './route.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { uploadRoutes } from './uploads/upload-routes.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...noteRoutes,
   ...discussionRoutes,
   ...todoRoutes,
+  ...uploadRoutes,
 ];

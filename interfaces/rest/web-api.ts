@@ -5,23 +5,34 @@ import { answerRoute } from './rest-api.ts';
 import type { Route } from './route.ts';
 import { RouteTable } from './route-table.ts';
 
-/** `/groups/a/b/-/epics/3/links`: the group's path, and what comes behind it. */
-const groupAddress = /^\/groups\/(.+?)(\/-\/epics(?:\/.+)?)$/;
+/** `/groups/a/b/-/epics/3/links`: the group's path, and what comes behind it; a project's has no word in front. */
+const groupAddress = /^\/groups\/(.+?)(\/-\/(?:epics(?:\/.+)?|uploads))$/;
+const projectAddress = /^\/([^/-][^/]*\/.+?)(\/-\/uploads)$/;
 
 /**
- * Answers the calls that the pages of a group make at the group's own address, by the rules of the API (rest.md §7).
+ * Answers the calls that the pages of a group or project make at its own address, by the rules of the API (rest.md §7).
  * Reading is the pages' part.
  */
 export function webApi(routes: readonly Route[], dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
   const table = new RouteTable(routes);
   return async (context, next) => {
-    const [, group, rest] = groupAddress.exec(context.path) ?? [];
-    if (group === undefined || rest === undefined || context.method === 'GET' || context.method === 'HEAD') {
-      return next();
-    }
-    // The path of a group is one part of a route, so its slashes are written out.
-    const found = table.find(context.method, `/groups/${group.replaceAll('/', '%2F')}${rest}`);
+    if (context.method === 'GET' || context.method === 'HEAD') return next();
+    const address = routeAddress(context.path);
+    if (address === null) return next();
+    const found = table.find(context.method, address);
     if ('allowed' in found) return next();
     await answerRoute(context, found, dependencies, throttles);
   };
+}
+
+/** The address by which routes know that of a page. The path of a group is one part of a route, so its slashes are written out. */
+function routeAddress(path: string): string | null {
+  for (const [kind, pattern] of [
+    ['groups', groupAddress],
+    ['projects', projectAddress],
+  ] as const) {
+    const [, container, rest] = pattern.exec(path) ?? [];
+    if (container !== undefined && rest !== undefined) return `/${kind}/${container.replaceAll('/', '%2F')}${rest}`;
+  }
+  return null;
 }

@@ -5,7 +5,7 @@ import type { Place, Stage } from './stage.ts';
 export interface RestCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | FormData;
   /** Whether an answer of success did what was asked, for what is passed over in silence otherwise. */
   isDone?: (body: Record<string, unknown>) => boolean;
 }
@@ -51,7 +51,10 @@ export function get(path: (place: Place, stage: Stage) => Promise<string> | stri
 export function send(
   method: 'POST' | 'PUT' | 'DELETE',
   path: (place: Place, stage: Stage) => Promise<string> | string,
-  body: (place: Place, stage: Stage) => Promise<Record<string, unknown>> | Record<string, unknown> = () => ({}),
+  body: (
+    place: Place,
+    stage: Stage,
+  ) => Promise<Record<string, unknown>> | Record<string, unknown> | FormData = () => ({}),
   isDone?: RestCall['isDone'],
 ): Build<RestCall> {
   return async (place, stage) => ({

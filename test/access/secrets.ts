@@ -6,6 +6,8 @@ import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import { DatabaseTodoStore } from '../../infrastructure/database/todos/todo-store.ts';
+import { uploadPath } from '../../domain/uploads/upload.ts';
+import { addUpload } from '../support/files.ts';
 import { TestServer } from '../support/server.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
@@ -58,6 +60,7 @@ export class SecretWorld {
   async removeSecrets(): Promise<void> {
     const { connection } = this.server;
     await connection('work_items').whereIn('parentId', this.secretIds).update({ parentId: null, ancestorIds: '{}' });
+    await connection('uploads').where('id', '>=', firstSecretId).delete();
     await connection('notes').where('id', '>=', firstSecretId).delete();
     await connection('work_items').where('id', '>=', firstSecretId).delete();
     await connection('labels').where('id', '>=', firstSecretId).delete();
@@ -87,6 +90,7 @@ export class SecretWorld {
       'award_emoji',
       'change_log',
       'todos',
+      'uploads',
     ]) {
       await sandbox.connection.raw(`alter table ${table} alter column id restart with ${firstSecretId}`);
     }
@@ -99,6 +103,8 @@ export class SecretWorld {
     this.secretIds.push(...[...confidential, ...hidden, ...ofBanned].map(({ id }) => id));
     await this.hangTogether(plain, [confidential, hidden, ofBanned]);
     await this.name(vault, hidden);
+    await this.attach(acme, confidential[0] as WorkItem);
+    await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
     this.groups.push(acme, open, vault);
     this.projects.push(app, code, safe);
@@ -185,6 +191,13 @@ export class SecretWorld {
         await notes.insert({ workItemId, authorId, body: secretWord, discussionId: null });
       }
     });
+  }
+
+  /** A file with a secret name, named by a secret item only. */
+  private async attach(holder: Namespace, item: WorkItem): Promise<void> {
+    const upload = await addUpload(this.server, holder, this.author, `${secretWord}.txt`);
+    const description = `All of ${secretWord}: ${uploadPath(upload)}`;
+    await this.server.connection('work_items').where({ id: item.id }).update({ description });
   }
 
   /** A label and a milestone with secret names, on items and as the source of a date. */

@@ -11,6 +11,7 @@ import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import type { TestClient } from '../support/test-client.ts';
+import { addUpload } from '../support/files.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** The columns of the matrix: nobody signed in, somebody without a role, the six roles, an administrator. */
@@ -56,6 +57,8 @@ export interface Place {
   subproject: (given?: Partial<Namespace>) => Promise<number>;
   groupLabel: () => Promise<number>;
   groupMilestone: () => Promise<number>;
+  /** A file of the group or project that no text names. */
+  upload: (holder: 'group' | 'project') => Promise<number>;
   /** A note of the author's on an item. */
   note: (itemId: number, given?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -118,6 +121,7 @@ export class Stage {
       subproject: async (given) => (await this.namespace('project', given)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
+      upload: (holder) => this.upload(this[holder]),
       note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
     };
@@ -140,6 +144,7 @@ export class Stage {
       subproject: gone,
       groupLabel: gone,
       groupMilestone: gone,
+      upload: gone,
       note: gone,
     };
   }
@@ -185,6 +190,10 @@ export class Stage {
       const iid = await milestones.nextIid(this.group.id);
       return (await milestones.insert({ namespaceId: this.group.id, iid, title: `m-${(this.count += 1)}` })).id;
     });
+  }
+
+  private async upload(holder: Namespace): Promise<number> {
+    return (await addUpload(this.server, holder, this.author)).id;
   }
 
   private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {

@@ -9,6 +9,7 @@ import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/http/app.ts';
 import { listen } from '../../interfaces/http/server.ts';
+import { newUploadFolder } from '../support/upload-folder.ts';
 
 /** The product's own server over the database of `DATABASE_URL`, as it runs for people, without limits of rates. Says its address. */
 const config = readConfig();
@@ -17,6 +18,7 @@ const services = await createServices({
   connection,
   clock: new SystemClock(config.today),
   passwordHasher: new Argon2PasswordHasher(),
+  uploadFolder: newUploadFolder(),
 });
 const app = createApp({
   services,

@@ -3,6 +3,7 @@ import { createServices } from '../../infrastructure/container.ts';
 import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { newUploadFolder } from '../support/upload-folder.ts';
 import { generatePlan, type PlanSize } from './generated-plan.ts';
 import { load, middle, type LoadFigures, type LoadRequest } from './load.ts';
 import { firstPageRequest, pageSize } from './roadmap-request.ts';
@@ -26,6 +27,7 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
       connection: database.connection,
       clock: new SystemClock(today),
       passwordHasher: new Argon2PasswordHasher(),
+      uploadFolder: newUploadFolder(),
     });
     const plan = await generatePlan(database, services, size, today);
     const { query, variables } = firstPageRequest(plan.fullPath, today);

@@ -14,6 +14,7 @@ import { DatabaseUserStore } from '../../infrastructure/database/people/user-sto
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { FixedClock } from './fixed-clock.ts';
+import { newUploadFolder } from './upload-folder.ts';
 
 /** A place to test in: rows are stored as they are asked for, past the use cases and their rules. */
 export class Sandbox {
@@ -37,6 +38,7 @@ export class Sandbox {
         hash: (password) => Promise.resolve(`plain:${password}`),
         verify: (password, digest) => Promise.resolve(digest === `plain:${password}`),
       },
+      uploadFolder: newUploadFolder(),
     });
     return sandbox;
   }

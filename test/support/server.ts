@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
@@ -20,6 +21,7 @@ import { listen, type RunningServer } from '../../interfaces/http/server.ts';
 import type { HttpSettings } from '../../interfaces/http/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestClient } from './test-client.ts';
+import { newUploadFolder } from './upload-folder.ts';
 
 export const testPassword = 'correct horse battery staple';
 
@@ -45,6 +47,8 @@ export class TestServer {
     readonly database: TestDatabase,
     readonly services: Services,
     readonly root: User,
+    /** Where the contents of uploads are. */
+    readonly uploadFolder: string,
     private readonly options: TestServerOptions,
   ) {
     this.ownsDatabase = options.database === undefined;
@@ -54,17 +58,19 @@ export class TestServer {
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
+    const uploadFolder = newUploadFolder();
     const services = await createServices({
       connection: database.connection,
       clock: new SystemClock(options.today ?? null),
       passwordHasher: options.passwordHasher ?? quickHasher,
+      uploadFolder,
     });
     const { user: root } = await services.door.perform(
       EnsureAdministrator,
       { userId: null },
       { password: testPassword },
     );
-    const server = new TestServer(database, services, root, options);
+    const server = new TestServer(database, services, root, uploadFolder, options);
     server.running = await listen(server.app(), { host: '127.0.0.1', port: 0 });
     return server;
   }
@@ -80,6 +86,7 @@ export class TestServer {
 
   async stop(): Promise<void> {
     await this.running?.stop();
+    await rm(this.uploadFolder, { recursive: true, force: true });
     if (this.ownsDatabase) await this.database.drop();
   }
 

@@ -7,7 +7,7 @@ export interface TestAnswer<Body = unknown> {
 
 export interface TestRequest {
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text already. */
+  /** Sent as JSON, unless it is text or a form already. */
   body?: unknown;
 }
 
@@ -43,14 +43,14 @@ export class TestClient {
     const answer = await fetch(this.address + path, {
       method,
       headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...(this.cookie !== null && { Cookie: this.cookie }),
         ...(this.csrfToken !== null && { 'X-CSRF-Token': this.csrfToken }),
         ...this.headers,
         ...headers,
       },
       redirect: 'manual',
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
     });
     this.keepCookie(answer);
     const text = await answer.text();
@@ -70,6 +70,10 @@ export class TestClient {
     if (pair === undefined) return;
     this.cookie = pair.endsWith('=') ? null : pair;
   }
+}
+
+function isSentAsItIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
 }
 
 function parsed(answer: Response, text: string): unknown {

@@ -8,6 +8,7 @@ import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/me
 import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
 import { DatabaseUserStore } from '../../infrastructure/database/people/user-store.ts';
 import { useDatabase } from './database.ts';
+import { newUploadFolder } from './upload-folder.ts';
 
 /** People who are there from the start: one per role in `acme`, an administrator, and a stranger without any role. */
 export type Person = Exclude<RoleName, 'minimal'> | 'administrator' | 'stranger';
@@ -49,6 +50,7 @@ export async function buildWorld(connection: Knex): Promise<World> {
     connection,
     clock: { now: () => new Date(), today: () => worldToday },
     passwordHasher: { hash: () => Promise.resolve(''), verify: () => Promise.resolve(false) },
+    uploadFolder: newUploadFolder(),
   });
   return connection.transaction(async (transaction) => {
     const users = new DatabaseUserStore(transaction);

@@ -4,6 +4,7 @@ import * as workItems from './0002-work-items.ts';
 import * as importedItems from './0003-imported-items.ts';
 import * as conversation from './0004-conversation.ts';
 import * as formerPaths from './0005-former-paths.ts';
+import * as uploads from './0006-uploads.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-imported-items', up: importedItems.up },
   { name: '0004-conversation', up: conversation.up },
   { name: '0005-former-paths', up: formerPaths.up },
+  { name: '0006-uploads', up: uploads.up },
 ];

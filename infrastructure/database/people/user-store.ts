@@ -27,6 +27,8 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
   }
 
   async handOverAuthorship(userId: number, heirId: number): Promise<number> {
+    await this.transaction('notes').where({ authorId: userId }).update({ authorId: heirId });
+    await this.transaction('uploads').where({ uploaderId: userId }).update({ uploaderId: heirId });
     return this.transaction('work_items').where({ authorId: userId }).update({ authorId: heirId });
   }
 

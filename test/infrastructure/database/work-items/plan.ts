@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createServices } from '../../../../infrastructure/container.ts';
 import type { Services } from '../../../../application/services.ts';
+import { newUploadFolder } from '../../../support/upload-folder.ts';
 
 /** The day on which the tests of this folder are set. */
 export const today = '2026-11-21';
@@ -29,6 +30,7 @@ export async function storePlan(connection: Knex): Promise<Services> {
     connection,
     clock: { now: () => new Date(`${today}T12:00:00Z`), today: () => today },
     passwordHasher: { hash: () => Promise.resolve(''), verify: () => Promise.resolve(false) },
+    uploadFolder: newUploadFolder(),
   });
 }
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { imageTypeOf } from '../../domain/uploads/image-type.ts';
+import { uploadName, type Upload } from '../../domain/uploads/upload.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import type { ReceivedFile } from './file-store.ts';
+import { uploadContainer, uploadPlace } from './upload-access.ts';
+
+const input = z.object({
+  ...uploadPlace,
+  filename: z.string(),
+  content: z.custom<ReceivedFile>(),
+});
+
+/** Attaches a file that has arrived to a group or project. Its name lasts before its row does, so no row is without a file. */
+@injectable()
+export class AddUpload implements UseCase<z.infer<typeof input>, Upload> {
+  readonly action = 'upload.create';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, filename, content }: z.infer<typeof input>): Promise<Upload> {
+    const uploader = scope.user();
+    const container = await uploadContainer(scope, kind, namespace, 'upload');
+    const upload = await scope.transaction.uploads.insert({
+      namespaceId: container.id,
+      uploaderId: uploader.id,
+      secret: randomBytes(16).toString('hex'),
+      filename: uploadName(filename),
+      imageType: imageTypeOf(content.head),
+      size: content.size,
+      sha256: content.sha256,
+      createdAt: scope.now,
+    });
+    await content.keepAs(upload.id);
+    scope.record({
+      subjectType: 'upload',
+      subjectId: upload.id,
+      namespaceId: container.id,
+      changes: { filename: { after: upload.filename }, size: { after: upload.size } },
+    });
+    return upload;
+  }
+}

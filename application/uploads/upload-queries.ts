@@ -1,0 +1,19 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { Upload } from '../../domain/uploads/upload.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/**
+ * Files that the actor may read: those of a container they may read, and when everything that names a file is confidential,
+ * internal or of a banned author, they may read one of these (security.md §5, "Uploads").
+ */
+export interface UploadQueries {
+  /** By the secret of its address; null when it is hidden or absent. */
+  find(actor: Actor, secret: string): Promise<Upload | null>;
+  /** Those of one group or project, newest first. */
+  page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>>;
+  count(actor: Actor, namespaceId: number): Promise<number>;
+  uploaders(uploads: readonly Upload[]): Promise<Map<number, User>>;
+  /** Which of these ids have a row, whoever may read it; for sweeping. */
+  existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
+}

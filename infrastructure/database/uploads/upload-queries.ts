@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { UploadQueries } from '../../../application/uploads/upload-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { Upload } from '../../../domain/uploads/upload.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, select, selectOne, sql, trusted } from '../sql.ts';
+import { visibleUploads } from './visible-uploads.ts';
+
+const newestFirst: SortKey = {
+  name: 'id',
+  expression: trusted('u.id'),
+  type: 'bigint',
+  nullable: false,
+  direction: 'desc',
+};
+
+export class DatabaseUploadQueries implements UploadQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  find(actor: Actor, secret: string): Promise<Upload | null> {
+    return selectOne<Upload>(
+      this.connection,
+      sql`select u.* from uploads u where u.secret = ${secret} and ${visibleUploads(actor, 'u')}`,
+    );
+  }
+
+  page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>> {
+    const conditions = conditionsOf(actor, namespaceId);
+    const from = trusted('uploads u');
+    return this.pager.page({ columns: 'u.*', from, conditions, sort: newestFirst, id: trusted('u.id') }, page);
+  }
+
+  async count(actor: Actor, namespaceId: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from uploads u where ${all(conditionsOf(actor, namespaceId))}`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  async uploaders(uploads: readonly Upload[]): Promise<Map<number, User>> {
+    const ids = [...new Set(uploads.map(({ uploaderId }) => uploaderId))];
+    const rows = await select<User>(this.connection, sql`select * from users where id = any(${ids}::bigint[])`);
+    return new Map(rows.map((user) => [user.id, user]));
+  }
+
+  async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await select<{ id: number }>(
+      this.connection,
+      sql`select id from uploads where id = any(${ids}::bigint[])`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+function conditionsOf(actor: Actor, namespaceId: number) {
+  return [sql`u.namespace_id = ${namespaceId}`, visibleUploads(actor, 'u')];
+}

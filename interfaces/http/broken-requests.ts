@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Connections on which a body may take longer than other requests, since somebody else watches its rate. */
+const slow = new WeakSet<Duplex>();
+
+const statuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Exempts the body of a request from the limit of time for whole requests (security.md §6, "HTTP"). */
+export function letTakeItsTime(request: IncomingMessage): void {
+  slow.add(request.socket);
+  request.once('close', () => slow.delete(request.socket));
+}
+
+/** Answers what is no request, or took too long to be one, and ends its connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slow.has(socket)) return;
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  socket.end(`HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+}

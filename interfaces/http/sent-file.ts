@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { Invalid } from '../../application/errors.ts';
+import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
+import { largestUpload } from '../../domain/uploads/upload.ts';
+import { letTakeItsTime } from './broken-requests.ts';
+import { badRequest, bodyTooLarge } from './refusal.ts';
+import { contentTypeOf } from './request-body.ts';
+import type { HttpContext } from './request-state.ts';
+
+/** A file that came with a request; whoever takes it in keeps or discards its content. */
+export interface SentFile {
+  filename: string;
+  content: ReceivedFile;
+}
+
+/** Bytes of a form besides its file. */
+const largestFrame = 1024 * 1024;
+/** A body that is slower than 4 KiB a second over this time is given up. */
+const rateWindow = 15_000;
+const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
+
+/**
+ * Takes in the field `file` of a form as it arrives, without holding it in memory; other fields are read past.
+ * @throws Invalid without a file; Refusal 400 broken off, 413 above 256 MiB
+ */
+export async function receiveFile(context: HttpContext, files: FileStore): Promise<SentFile> {
+  if (contentTypeOf(context) !== 'multipart/form-data') throw Invalid.parameter('file is missing');
+  if (Number(context.get('content-length')) > largestUpload + largestFrame) throw bodyTooLarge();
+  letTakeItsTime(context.req);
+  const stopWatching = watchRate(context.req);
+  let receiving: Promise<SentFile> | null = null;
+  try {
+    await readForm(context.req, (filename, stream) => {
+      receiving = files.receive(stream).then((content) => ({ filename, content }));
+      // Awaited below; until then a failure is nobody's surprise.
+      receiving.catch(() => undefined);
+    });
+  } catch (error) {
+    await discard(receiving);
+    throw error;
+  } finally {
+    stopWatching();
+  }
+  if (receiving === null) throw Invalid.parameter('file is missing');
+  return receiving;
+}
+
+/** Hands over the file of a form, and waits for the form's end. */
+function readForm(request: HttpContext['req'], onFile: (filename: string, stream: Readable) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: request.headers,
+        defParamCharset: 'utf8',
+        // One byte more than allowed tells a file that is too large from one that just fits.
+        limits: { files: 1, fileSize: largestUpload + 1, fields: 100, fieldSize: largestFrame, parts: 101 },
+      });
+    } catch {
+      reject(badRequest('the body is not a valid form'));
+      return;
+    }
+    const fail = (error: Error) => {
+      request.unpipe(parser);
+      parser.destroy(error);
+      reject(error);
+    };
+    parser.on('file', (name, stream, info) => {
+      // A part without a name of a file is one, whatever the types say.
+      const { filename } = info as { filename: string | undefined };
+      stream.on('error', () => undefined);
+      if (name !== 'file' || filename === undefined) {
+        stream.resume();
+        return;
+      }
+      stream.once('limit', () => fail(bodyTooLarge()));
+      onFile(filename, stream);
+    });
+    parser.on('error', () => fail(badRequest('the body is not a valid form')));
+    parser.on('close', resolve);
+    request.once('close', () => {
+      if (!request.complete) fail(badRequest('the body ended too early'));
+    });
+    request.pipe(parser);
+  });
+}
+
+async function discard(receiving: Promise<SentFile> | null): Promise<void> {
+  try {
+    await (await receiving)?.content.discard();
+  } catch {
+    // What did not arrive has left nothing behind.
+  }
+}
+
+/** Ends the connection of a sender who hardly sends (security.md §6, "HTTP"). */
+function watchRate(request: HttpContext['req']): () => void {
+  let before = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = request.socket.bytesRead;
+    if (now - before < leastPerWindow) request.destroy();
+    before = now;
+  }, rateWindow);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,32 @@
+import { uploadAlt, uploadMarkdown, uploadPath, type Upload } from '../../../domain/uploads/upload.ts';
+import type { RestRequest } from '../route.ts';
+
+/** What a writer needs to name the file in a text (rest.md §4). */
+export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Record<string, unknown> {
+  return {
+    id: upload.id,
+    alt: uploadAlt(upload),
+    url: uploadPath(upload),
+    full_path: `/-/${kind}/${upload.namespaceId}${uploadPath(upload)}`,
+    markdown: uploadMarkdown(upload),
+  };
+}
+
+/** Files as a list tells of them: without the secrets of their addresses. */
+export async function presentUploads(
+  { services }: RestRequest<unknown>,
+  uploads: readonly Upload[],
+): Promise<Record<string, unknown>[]> {
+  const people = await services.queries.uploads.uploaders(uploads);
+  return uploads.map(({ id, size, filename, createdAt, uploaderId }) => {
+    const uploader = people.get(uploaderId);
+    return {
+      id,
+      size,
+      filename,
+      created_at: createdAt,
+      uploaded_by:
+        uploader === undefined ? null : { id: uploader.id, name: uploader.name, username: uploader.username },
+    };
+  });
+}

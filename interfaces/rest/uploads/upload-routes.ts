@@ -1,0 +1,67 @@
+import { AddUpload } from '../../../application/uploads/add-upload.ts';
+import { DeleteUpload } from '../../../application/uploads/delete-upload.ts';
+import { requireUploads } from '../../../application/uploads/upload-access.ts';
+import type { Upload } from '../../../domain/uploads/upload.ts';
+import { requireContainer } from '../containers.ts';
+import { identifier, reference } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { presentNewUpload, presentUploads } from './upload-presenter.ts';
+
+/** Files of groups and of projects (rest.md §4); the last of both paths is the pages' own (rest.md §7). */
+export const uploadRoutes: readonly Route[] = [...uploadsOf('group'), ...uploadsOf('project')];
+
+function uploadsOf(kind: 'group' | 'project'): Route[] {
+  const root = `/${kind}s/:id/uploads`;
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'signed-in',
+      parameters: { id: reference },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const actor = await request.actor();
+        requireUploads(actor, 'administrateUploads', container);
+        const { uploads } = request.services.queries;
+        return request.list<Upload>({
+          read: (page) => uploads.page(actor, container.id, page),
+          count: () => uploads.count(actor, container.id),
+          present: (rows) => presentUploads(request, rows),
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: [root, `/${kind}s/:id/-/uploads`],
+      access: 'signed-in',
+      takesFile: true,
+      parameters: { id: reference },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        // Asked before the content is taken in, and again when it is attached.
+        requireUploads(await request.actor(), 'upload', container);
+        const { filename, content } = await request.receiveFile();
+        try {
+          const added = await request.perform(AddUpload, { kind, namespace: container.id, filename, content });
+          return presentNewUpload(added, kind);
+        } finally {
+          await content.discard();
+        }
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:upload_id`,
+      access: 'signed-in',
+      parameters: { id: reference, upload_id: identifier },
+      async run(request) {
+        const container = await requireContainer(request, kind, request.parameters.id);
+        await request.perform(DeleteUpload, {
+          kind,
+          namespace: container.id,
+          uploadId: request.parameters.upload_id,
+        });
+      },
+    }),
+  ];
+}
