@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { imageTypeOf } from '../../../domain/uploads/image-type.ts';
 import { uploadAlt, uploadMarkdown, uploadName, uploadPath } from '../../../domain/uploads/upload.ts';
 
@@ -29,8 +29,8 @@ describe('uploads', () => {
     });
 
     it('never holds what means something in an address, in Markdown or in a header', () => {
-      fc.assert(
-        fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (given) => {
+      assert(
+        property(string({ unit: 'grapheme', maxLength: 300 }), (given) => {
           const name = uploadName(given);
           expect(name).to.match(/^[\p{L}\p{M}\p{N}_.+-]+$/u);
           expect(name).not.to.match(/^\.+$/);
