@@ -10,10 +10,16 @@ import { codeLines } from '../markdown/code-lines.ts';
 export function readActions(text: string, field: 'body' | 'description', before: string | null = null): WrittenText {
   if (!mayHoldActions(text)) return { text, actions: [] };
   const code = codeLines(text);
-  const old = new Set((before ?? '').split(/\r\n?|\n/));
+  const old = new Set(plainLines(before ?? ''));
   const written = readWrittenText(text, (line, words) => code.has(line) || old.has(words));
   if (written.actions.length > mostQuickActions) {
     throw Invalid.fields({ [field]: [`has too many quick actions (maximum is ${mostQuickActions})`] });
   }
   return written;
+}
+
+function plainLines(text: string): string[] {
+  if (!mayHoldActions(text)) return [];
+  const code = codeLines(text);
+  return text.split(/\r\n?|\n/).filter((_, line) => !code.has(line));
 }

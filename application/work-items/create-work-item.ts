@@ -1,4 +1,4 @@
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canInProject, canOnItem, type PolicyItem } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -6,7 +6,11 @@ import { typeRules, workItemTypes, type WorkItem, type WorkItemType } from '../.
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { readActions } from '../quick-actions/read-actions.ts';
 import { checkParent, checkSameTree, positionAlone, startPosition } from './hierarchy.ts';
+import { askAboutItem } from './item-attention.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemFields } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
@@ -15,6 +19,7 @@ import { assignable } from './item-people.ts';
 import { demand, findItem, type LoadedItem } from './reference.ts';
 import { lockTrees } from './tree-locks.ts';
 import { writtenFields } from './written-fields.ts';
+import type { WrittenItem } from './written-item.ts';
 
 const input = z.object({
   type: z.enum(workItemTypes),
@@ -30,16 +35,40 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6). */
+/**
+ * Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6), does what quick actions in
+ * its description ask for, and asks whoever is assigned or mentioned to look.
+ */
 @injectable()
-export class CreateWorkItem implements UseCase<Input, WorkItem> {
+export class CreateWorkItem implements UseCase<Input, WrittenItem> {
   readonly action = 'work_item.create';
   readonly input = input;
 
-  async run(scope: Scope, given: Input): Promise<WorkItem> {
+  constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
+
+  async run(scope: Scope, given: Input): Promise<WrittenItem> {
+    const { text, actions } = readActions(given.description ?? '', 'description');
+    const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
+    const parent = given.parentId ? { id: given.parentId } : null;
+    await this.quickActions.takeTurns(scope, { namespace: container, item: parent }, actions);
+    const { item, assigneeIds } = await this.make(
+      scope,
+      { ...given, description: text === '' ? null : text },
+      container,
+    );
+    const quickActions = await this.quickActions.carryOut(scope, item, actions);
+    const now = quickActions === null ? item : ((await scope.transaction.workItems.find(item.id)) ?? item);
+    await askAboutItem(scope, now, container, assigneeIds);
+    return { ...now, quickActions };
+  }
+
+  private async make(
+    scope: Scope,
+    given: Input,
+    container: Namespace,
+  ): Promise<{ item: WorkItem; assigneeIds: number[] }> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
     if (!mayCreate(scope, given.type, container)) throw new Forbidden();
     const fields = maySetMetadata(scope, given.type, container) ? given : withoutMetadata(given);
 
@@ -78,7 +107,7 @@ export class CreateWorkItem implements UseCase<Input, WorkItem> {
     await this.refresh(scope, inserted);
     const item = (await workItems.find(inserted.id)) ?? inserted;
     recordItem(scope, item, itemDifferences(null, { ...item, labelIds, assigneeIds }));
-    return item;
+    return { item, assigneeIds };
   }
 
   /** An epic that is named as parent of an epic but hidden is passed over (rest.md §6); other hidden parents are absent. */

@@ -1,11 +1,15 @@
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
 import { canInProject } from '../../domain/access/policy.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { readActions } from '../quick-actions/read-actions.ts';
 import { checkConfidentiality } from './confidentiality.ts';
 import { changeParent } from './hierarchy.ts';
+import { askAboutItem } from './item-attention.ts';
 import { itemDifferences, recordItem, type ItemSets } from './item-changes.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
@@ -13,17 +17,43 @@ import { assignable } from './item-people.ts';
 import { demand, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { writtenFields } from './written-fields.ts';
+import type { WrittenItem } from './written-item.ts';
+
+interface Changed {
+  before: WorkItem;
+  after: WorkItem;
+  /** Who is assigned anew. */
+  assigned: number[];
+}
 
 /**
  * Changes an item: text, metadata, state, confidentiality, parent. Only what was sent is written, so that two people
- * who change different things do not undo each other (security.md §6, "lock_version").
+ * who change different things do not undo each other (security.md §6, "lock_version"). What new lines of quick actions
+ * in the description ask for is done afterwards, and whoever is assigned or mentioned anew is asked to look.
  */
 @injectable()
-export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
+export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
   readonly action = 'work_item.update';
   readonly input = updateInput;
 
-  async run(scope: Scope, given: UpdateInput): Promise<WorkItem> {
+  constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
+
+  async run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
+    const { item: found, namespace } = await findItem(scope, given.item);
+    const { text, actions } = readActions(given.description ?? '', 'description', found.description);
+    await this.quickActions.takeTurns(scope, { namespace, item: found }, actions);
+    const description = text === '' ? null : text;
+    const { before, after, assigned } = await this.change(scope, {
+      ...given,
+      ...(given.description !== undefined && { description }),
+    });
+    const quickActions = await this.quickActions.carryOut(scope, after, actions);
+    const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
+    await askAboutItem(scope, now, namespace, assigned, before.description);
+    return { ...now, quickActions };
+  }
+
+  private async change(scope: Scope, given: UpdateInput): Promise<Changed> {
     const user = scope.user();
     const { workItems } = scope.transaction;
     const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
@@ -45,7 +75,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
     const moves = newParentId !== before.parentId;
     if (!differs && !moves) {
       scope.unchanged();
-      return before;
+      return { before, after: before, assigned: [] };
     }
     await this.write(scope, before, changed, sets);
     if (moves) {
@@ -62,7 +92,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WorkItem> {
       action,
     );
     if (!recorded) scope.unchanged();
-    return after;
+    const { assigneeIds: was = [] } = sets.before;
+    return { before, after, assigned: (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id)) };
   }
 
   /** `undefined`: the parent stays; `null`: it goes. */

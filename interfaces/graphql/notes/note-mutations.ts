@@ -90,7 +90,7 @@ async function withNote(
   { written, ...payload }: Payload & { written?: WrittenNote },
 ): Promise<Payload & { note: Note | null; quickActionsStatus: QuickActionsStatus | null }> {
   const { note: row = null, quickActions = null } = written ?? {};
-  const quickActionsStatus = quickActions === null ? null : statusOf(quickActions, row === null);
+  const quickActionsStatus = statusOf(quickActions, row === null);
   const note = row === null ? null : await asRead(context, row);
   // Where nothing came of it at all, callers that ask for no more than errors are told too.
   const failed = row === null && quickActions?.messages.length === 0 ? quickActions.refusals : [];

@@ -20,7 +20,10 @@ export class QuickActionsStatus {
   errorMessages!: string[] | null;
 }
 
-export function statusOf({ names, messages, refusals }: QuickActionOutcome, commandsOnly: boolean): QuickActionsStatus {
+/** Null for a text without quick actions. */
+export function statusOf(outcome: QuickActionOutcome | null, commandsOnly = false): QuickActionsStatus | null {
+  if (outcome === null) return null;
+  const { names, messages, refusals } = outcome;
   return {
     commandNames: names,
     commandsOnly,

@@ -5,10 +5,12 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { ReorderWorkItem, strangeSibling } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WrittenItem } from '../../../application/work-items/written-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { businessErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import {
   CreateEpicInput,
   EpicAddIssueInput,
@@ -21,8 +23,9 @@ import { Epic } from './epic.ts';
 import { findById, findEpic } from './find-item.ts';
 import { epicReference, issueReference, labelIds } from './item-references.ts';
 
-const CreateEpicPayload = payloadType('CreateEpic', { epic: () => Epic });
-const UpdateEpicPayload = payloadType('UpdateEpic', { epic: () => Epic });
+const written = { epic: () => Epic, quickActionsStatus: () => QuickActionsStatus };
+const CreateEpicPayload = payloadType('CreateEpic', written);
+const UpdateEpicPayload = payloadType('UpdateEpic', written);
 const EpicSetSubscriptionPayload = payloadType('EpicSetSubscription', { epic: () => Epic });
 const EpicAddIssuePayload = payloadType('EpicAddIssue', { epic: () => Epic, epicIssue: () => EpicIssue });
 const EpicTreeReorderPayload = payloadType('EpicTreeReorder', {});
@@ -46,7 +49,7 @@ export class EpicMutations {
       labels: orAbsent(input.addLabels),
       labelIds: labelIds(input.addLabelIds),
     };
-    return performChange(context, input, CreateWorkItem, given, (epic) => ({ epic: new Epic(epic) }));
+    return performChange(context, input, CreateWorkItem, given, writtenEpic);
   }
 
   @Mutation(() => UpdateEpicPayload)
@@ -65,7 +68,7 @@ export class EpicMutations {
       removeLabels: orAbsent(input.removeLabels),
       removeLabelIds: labelIds(input.removeLabelIds),
     };
-    return performChange(context, input, UpdateWorkItem, given, (epic) => ({ epic: new Epic(epic) }));
+    return performChange(context, input, UpdateWorkItem, given, writtenEpic);
   }
 
   @Mutation(() => EpicSetSubscriptionPayload)
@@ -129,6 +132,10 @@ function moveErrors(error: unknown): string[] {
   if (error instanceof Forbidden) return [noRightToMove];
   if (error instanceof NotFound && error.message === strangeSibling) return [strangeSibling];
   return businessErrors(error);
+}
+
+function writtenEpic(epic: WrittenItem) {
+  return { epic: new Epic(epic), quickActionsStatus: statusOf(epic.quickActions) };
 }
 
 /** What may be written on a new epic as on an old one. */

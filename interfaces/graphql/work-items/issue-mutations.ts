@@ -2,11 +2,13 @@ import { Mutation, Resolver } from 'type-graphql';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WrittenItem } from '../../../application/work-items/written-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findIssue } from './find-item.ts';
 import {
   CreateIssueInput,
@@ -23,8 +25,9 @@ import { Issue } from './issue.ts';
 import { issueReference, labelIds } from './item-references.ts';
 
 const withIssue = { issue: () => Issue };
-const CreateIssuePayload = payloadType('CreateIssue', withIssue);
-const UpdateIssuePayload = payloadType('UpdateIssue', withIssue);
+const written = { ...withIssue, quickActionsStatus: () => QuickActionsStatus };
+const CreateIssuePayload = payloadType('CreateIssue', written);
+const UpdateIssuePayload = payloadType('UpdateIssue', written);
 const IssueSetConfidentialPayload = payloadType('IssueSetConfidential', withIssue);
 const IssueSetSubscriptionPayload = payloadType('IssueSetSubscription', withIssue);
 const IssueSetLockedPayload = payloadType('IssueSetLocked', withIssue);
@@ -54,7 +57,7 @@ export class IssueMutations {
       iid: orAbsent(input.iid),
       createdAt: orAbsent(input.createdAt),
     };
-    return performChange(context, input, CreateWorkItem, given, (issue) => ({ issue: new Issue(issue, context) }));
+    return performChange(context, input, CreateWorkItem, given, (issue) => writtenIssue(issue, context));
   }
 
   /** `null` clears weight, health, due date, milestone and epic. */
@@ -139,7 +142,11 @@ export class IssueMutations {
 
 function change(context: GraphqlContext, input: IssueReferenceInput, fields: object): Promise<Payload> {
   const given = { item: issueReference(input.projectPath, input.iid), ...fields };
-  return performChange(context, input, UpdateWorkItem, given, (issue) => ({ issue: new Issue(issue, context) }));
+  return performChange(context, input, UpdateWorkItem, given, (issue) => writtenIssue(issue, context));
+}
+
+function writtenIssue(issue: WrittenItem, context: GraphqlContext) {
+  return { issue: new Issue(issue, context), quickActionsStatus: statusOf(issue.quickActions) };
 }
 
 function issueFields(input: CreateIssueInput | UpdateIssueInput): Record<string, unknown> {

@@ -6,12 +6,14 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WrittenItem } from '../../../application/work-items/written-item.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Namespace, Project } from '../namespaces/containers.ts';
+import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findById } from './find-item.ts';
 import {
   HierarchyReorderInput,
@@ -26,8 +28,9 @@ import { typeDescriptions } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
 const withItem = { workItem: () => WorkItem };
-const WorkItemCreatePayload = payloadType('WorkItemCreate', withItem);
-const WorkItemUpdatePayload = payloadType('WorkItemUpdate', withItem);
+const written = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
+const WorkItemCreatePayload = payloadType('WorkItemCreate', written);
+const WorkItemUpdatePayload = payloadType('WorkItemUpdate', written);
 const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
 const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
 const WorkItemDeletePayload = payloadType('WorkItemDelete', { namespace: () => Namespace, project: () => Project });
@@ -59,7 +62,7 @@ export class WorkItemMutations {
       parentId: input.hierarchyWidget?.parentId,
       createdAt: orAbsent(input.createdAt),
     };
-    return performChange(context, input, CreateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+    return performChange(context, input, CreateWorkItem, given, writtenItem);
   }
 
   @Mutation(() => WorkItemUpdatePayload)
@@ -78,7 +81,7 @@ export class WorkItemMutations {
       removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
       parentId: input.hierarchyWidget?.parentId,
     };
-    return performChange(context, input, UpdateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+    return performChange(context, input, UpdateWorkItem, given, writtenItem);
   }
 
   @Mutation(() => WorkItemDeletePayload)
@@ -142,6 +145,10 @@ export class WorkItemMutations {
       adjacentWorkItem: adjacentId ? new WorkItem(await findById(context, adjacentId)) : null,
     } as Payload;
   }
+}
+
+function writtenItem(item: WrittenItem) {
+  return { workItem: new WorkItem(item), quickActionsStatus: statusOf(item.quickActions) };
 }
 
 function typeOf(id: number): WorkItemType {
