@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { intercept, useTreeWindow } from './tree-window.ts';
+
+const listed = (page: Page) => page.getByRole('list', { name: 'Epics' }).getByRole('listitem');
+const named = (page: Page) => listed(page).locator('a').allInnerTexts();
+
+describe('epics of a group', () => {
+  const tree = useTreeWindow();
+
+  const openList = async (query = '', options: Parameters<typeof tree.open>[0] = {}) => {
+    const page = await tree.open(options);
+    await page.goto(`${tree.server.address}/groups/plan/-/epics${query}`);
+    await page.getByRole('heading', { level: 1, name: 'Epics' }).waitFor();
+    return page;
+  };
+
+  it('are listed by state with their counts, open ones first seen', async () => {
+    const page = await openList();
+    await listed(page).first().waitFor();
+    const tabs = await page.getByRole('navigation', { name: 'Epics by state' }).getByRole('link').allInnerTexts();
+    expect(tabs.map((text) => text.replaceAll(/\s+/g, ' '))).to.deep.equal(['Open 8', 'Closed 0', 'All 8']);
+    expect(await named(page)).to.include('Launch');
+    await page.getByRole('link', { name: /^Closed/ }).click();
+    await page.getByRole('heading', { name: 'Sorry, no epics matched your search' }).waitFor();
+  });
+
+  it('never show or count a confidential epic to a visitor', async () => {
+    const page = await openList('', { as: null });
+    await listed(page).first().waitFor();
+    expect(await named(page)).to.not.include('Hidden plans');
+    const tab = await page.getByRole('link', { name: /^All/ }).innerText();
+    expect(tab).to.match(/7/);
+    expect(await page.getByRole('link', { name: 'New epic' }).count()).to.equal(0);
+  });
+
+  it('are sorted and searched by the same bar as the roadmap', async () => {
+    const page = await openList('?sort=TITLE_ASC');
+    await listed(page).first().waitFor();
+    expect((await named(page)).slice(0, 3)).to.deep.equal(['Crew', 'Elsewhere', 'Empty']);
+    await page.getByRole('combobox', { name: 'Search or filter epics' }).fill('Nozz');
+    await page.getByRole('option', { name: /Search for/ }).click();
+    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 1);
+    expect(await named(page)).to.deep.equal(['Nozzle']);
+    expect(page.url()).to.include('search=Nozz');
+  });
+
+  it('come in pages, forwards and back', async () => {
+    for (let number = 1; number <= 21; number += 1) {
+      await tree.server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: tree.web.id,
+        title: `Page filler ${String(number).padStart(2, '0')}`,
+      });
+    }
+    const page = await openList('?sort=TITLE_ASC&search=filler');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 1);
+    expect(await named(page)).to.deep.equal(['Page filler 21']);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 20);
+    expect((await named(page))[0]).to.equal('Page filler 01');
+  });
+
+  it('say when they cannot be fetched, and are tried again', async () => {
+    const page = await tree.open();
+    await intercept(page, 'groupEpics', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${tree.server.address}/groups/plan/-/epics`);
+    await page.getByRole('alert').getByText('Something went wrong while fetching epics').waitFor();
+    await page.unroute('**/api/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await listed(page).first().waitFor();
+  });
+
+  it('have nothing that axe minds, light and dark, at three widths', async () => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [768, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      const page = await openList('', { viewport: { width, height: 844 }, colorScheme });
+      await listed(page).first().waitFor();
+      expect(await axeProblems(page), String(width)).to.deep.equal([]);
+    }
+  });
+
+  it('are made on a page of their own, which leads to the new one', async () => {
+    const page = await openList();
+    await page.getByRole('link', { name: 'New epic' }).first().click();
+    const create = page.getByRole('button', { name: 'Create epic' });
+    await create.waitFor();
+    expect(await create.isDisabled()).to.equal(true);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Fresh start');
+    await page.route('**/groups/plan/-/epics', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await create.click();
+    await page.getByRole('alert').getByText('Error creating epic').waitFor();
+    await page.unroute('**/groups/plan/-/epics');
+    await create.click();
+    await page.waitForURL(/\/-\/epics\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Fresh start' }).waitFor();
+  });
+});

@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { intercept, panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
+
+async function openForm(page: Page, item: string): Promise<void> {
+  await panelOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+describe('epic tree: forms', () => {
+  const tree = useTreeWindow();
+
+  it('add what is pasted, any mix of references, each once', async () => {
+    const page = await tree.open({ epic: 'Empty', until: 'text=Link child issues' });
+    await openForm(page, 'Add an existing epic');
+    const field = page.getByRole('combobox', { name: 'Paste epic link' });
+    const { iid } = tree.items['Elsewhere'] ?? {};
+    const issue = tree.items['Loose end']?.iid;
+    await field.fill(`&${iid} plan/app#${issue} &${iid} `);
+    expect(await page.getByRole('button', { name: /^Take / }).count()).to.equal(2);
+    await page.getByRole('form', { name: 'Add an existing epic' }).getByRole('button', { name: 'Add' }).click();
+    await rowOf(page, 'Elsewhere').waitFor();
+    expect((await titles(page)).sort()).to.deep.equal(['Elsewhere', 'Loose end']);
+    expect(await page.getByRole('form').count()).to.equal(0);
+  });
+
+  it('say what cannot be found, and stay open', async () => {
+    const page = await tree.open();
+    await openForm(page, 'Add an existing issue');
+    await page.getByRole('combobox', { name: 'Paste issue link' }).fill('plan/app#999 ');
+    const form = page.getByRole('form', { name: 'Add an existing issue' });
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('alert').getByText('Issue cannot be found.').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await openForm(page, 'Add an existing epic');
+    await page.getByRole('combobox', { name: 'Paste epic link' }).fill('&999 ');
+    const epics = page.getByRole('form', { name: 'Add an existing epic' });
+    await epics.getByRole('button', { name: 'Add' }).click();
+    await epics.getByRole('alert').getByText('Epic cannot be found.').waitFor();
+  });
+
+  it('say why a conflict refuses, and the maximum by its own text', async () => {
+    const page = await tree.open();
+    await openForm(page, 'Add an existing epic');
+    const form = page.getByRole('form', { name: 'Add an existing epic' });
+    await page.getByRole('combobox', { name: 'Paste epic link' }).fill(`&${tree.items['Rocket']?.iid} `);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('alert').getByText('This epic is already assigned to the parent epic.').waitFor();
+    await page.route('**/-/epics/*/links', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Epic hierarchy level too deep' } }),
+    );
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('alert').getByText('This epic already has the maximum number of child epics.').waitFor();
+  });
+
+  it('suggest while one types', async () => {
+    const page = await tree.open();
+    await openForm(page, 'Add an existing issue');
+    await page.getByRole('combobox', { name: 'Paste issue link' }).pressSequentially('Loose');
+    await page.getByRole('option', { name: /Loose end/ }).click();
+    await page.getByRole('button', { name: /^Take plan\/app#/ }).waitFor();
+  });
+
+  it('create an epic in the parent’s group unless told otherwise', async () => {
+    await tree.epicWith('Growing', ['Seed']);
+    const page = await tree.open({ epic: 'Growing' });
+    await openForm(page, 'Add a new epic');
+    const create = page.getByRole('button', { name: 'Create epic' });
+    expect(await create.isDisabled()).to.equal(true);
+    await page.getByRole('textbox', { name: 'Title' }).fill('  Sprout  ');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[aria-label="Group"]')?.value === 'Plan',
+    );
+    await create.click();
+    await rowOf(page, 'Sprout').waitFor();
+    expect(await titles(page)).to.deep.equal(['Sprout', 'Seed']);
+  });
+
+  it('create an issue in a chosen project, and offer it again', async () => {
+    await tree.epicWith('Working', ['Start']);
+    const page = await tree.open({ epic: 'Working' });
+    await openForm(page, 'Add a new issue');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
+    const create = page.getByRole('button', { name: 'Create issue' });
+    expect(await create.isDisabled()).to.equal(true);
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: /App/ }).click();
+    await create.click();
+    await rowOf(page, 'Chore').waitFor();
+    await openForm(page, 'Add a new issue');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: /App/ }).waitFor();
+  });
+
+  it('say what failed while creating, and which list could not be fetched', async () => {
+    const page = await tree.open();
+    await page.route('**/api/v4/projects/*/issues', (route) => route.fulfill({ status: 500, json: {} }));
+    await openForm(page, 'Add a new issue');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: /App/ }).click();
+    await page.getByRole('button', { name: 'Create issue' }).click();
+    await page.getByRole('alert').getByText('Something went wrong while creating issue.').waitFor();
+    await page.route('**/api/v4/groups/*/epics', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openForm(page, 'Add a new epic');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Epic');
+    await page.getByRole('button', { name: 'Create epic' }).click();
+    await page.getByRole('alert').getByText('Something went wrong while creating child epics.').waitFor();
+    await page.route('**/api/v4/groups/*/projects?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openForm(page, 'Add a new issue');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('alert').getByText('Something went wrong while fetching projects.').waitFor();
+  });
+
+  it('are only one at a time, and closed by Escape', async () => {
+    const page = await tree.open();
+    await openForm(page, 'Add a new issue');
+    await openForm(page, 'Add an existing epic');
+    expect(await page.getByRole('form', { name: /^(Add an|Create a)/ }).count()).to.equal(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('form', { name: 'Add an existing epic' }).waitFor({ state: 'detached' });
+  });
+
+  it('say that a confidential parent holds confidential items only', async () => {
+    const page = await tree.open({ epic: 'Hidden plans' });
+    await openForm(page, 'Add a new epic');
+    await page.getByRole('heading', { name: /Create new confidential epic/ }).waitFor();
+    await openForm(page, 'Add an existing issue');
+    await page.getByRole('heading', { name: /Add existing confidential issue/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Paste confidential issue link' }).waitFor();
+    await page
+      .getByRole('button', {
+        name: 'The parent epic is confidential and can only contain confidential epics and issues',
+      })
+      .waitFor();
+  });
+});
+
+describe('epic tree: removing', () => {
+  const tree = useTreeWindow();
+
+  it('asks, then takes the item out', async () => {
+    await tree.epicWith('Shrinking', ['#Old', 'Keep']);
+    const page = await tree.open({ epic: 'Shrinking' });
+    await page.getByRole('button', { name: 'Remove #Old' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove issue' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await titles(page)).to.deep.equal(['#Old', 'Keep']);
+    await page.getByRole('button', { name: 'Remove #Old' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await rowOf(page, '#Old').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove Keep' }).click();
+    await page.getByRole('alertdialog', { name: 'Remove epic' }).getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Link child issues and epics together').waitFor();
+  });
+
+  it('says that descendants go with an epic', async () => {
+    const page = await tree.open();
+    await page.getByRole('button', { name: 'Remove Rocket' }).click();
+    await page.getByRole('alertdialog').getByText('This also takes everything below').waitFor();
+  });
+
+  for (const [title, type, status, text] of [
+    ['Fuel', 'issue', 500, 'An error occurred while removing issues.'],
+    ['Crew', 'epic', 403, 'An error occurred while removing epics.'],
+    ['Fuel', 'issue', 404, 'We could not determine the path to remove the issue'],
+    ['Crew', 'epic', 404, 'We could not determine the path to remove the epic'],
+  ] as const) {
+    it(`says what failed for an ${type} with status ${status}`, async () => {
+      const page = await tree.open();
+      await page.route(/-\/epics\/\d+\/(links|issues)\/\d+$/, (route) => route.fulfill({ status, json: {} }));
+      await page.getByRole('button', { name: `Remove ${title}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('alert').getByText(text).waitFor();
+      expect(await rowOf(page, title).count()).to.equal(1);
+    });
+  }
+});
+
+describe('epic tree: pages', () => {
+  const tree = useTreeWindow();
+
+  it('shows more by cursor, and says when that fails', async () => {
+    const names = Array.from({ length: 103 }, (_, number) => `Part ${number + 1}`);
+    await tree.epicWith('Long', names);
+    const page = await tree.open({ epic: 'Long' });
+    await page.locator('[role=treegrid]').getByRole('row').first().focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    await intercept(page, 'childItems', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').getByText('Something went wrong while fetching child epics.').waitFor();
+    await page.unroute('**/api/graphql');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(await page.locator('[role=treegrid]').getAttribute('aria-rowcount')).to.equal('103');
+    expect(await page.locator('[data-item]').count()).to.be.below(60);
+  });
+});
