@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Application } from '../../app/application-context.ts';
 import { Announcer } from '../../roadmap/announcer.ts';
-import { Branch } from './items/branch.ts';
+import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
 import { TreeMove } from './move/tree-move.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
@@ -41,9 +41,9 @@ export class TreeStore {
     this.environment = environment;
     this.groupPath = groupPath;
     this.iid = iid;
-    this.root = new Branch(environment.api, { epicId: null, groupPath, iid }, this.abort.signal);
-    this.removal = new ItemRemoval(this, environment.api);
     this.move = new TreeMove(this, environment.api);
+    this.root = new Branch(this.reading, { epicId: null, groupPath, iid });
+    this.removal = new ItemRemoval(this, environment.api);
     this.focus = new TreeFocus(this);
     makeAutoObservable<this, 'branches' | 'abort'>(
       this,
@@ -109,9 +109,13 @@ export class TreeStore {
     if (!isDone) this.fail(childrenFailed);
   }
 
-  /** Reads the first page and the sums anew, after something was added or taken out. */
-  async refresh(): Promise<void> {
-    await this.root.load();
+  /** Reads the first pages and the sums of these branches and of all above them anew, after something changed there. */
+  async refresh(...changed: Branch[]): Promise<void> {
+    const stale = new Set([this.root]);
+    for (const one of changed) {
+      for (let branch: Branch | null = one; branch !== null; branch = this.parentOf(branch)) stale.add(branch);
+    }
+    await Promise.all([...stale].map((branch) => branch.reload()));
   }
 
   leave(): void {
@@ -175,6 +179,10 @@ export class TreeStore {
     });
   }
 
+  private get reading(): BranchReading {
+    return { api: this.environment.api, signal: this.abort.signal, settled: () => this.move.settled() };
+  }
+
   /** The branch in which the epic of another branch stands; null for the root. */
   parentOf(branch: Branch): Branch | null {
     if (branch === this.root) return null;
@@ -188,7 +196,7 @@ export class TreeStore {
     const known = this.branchOf(item);
     if (known !== null) return known;
     const place = { epicId: item.key, groupPath, iid: item.iid };
-    const made = new Branch(this.environment.api, place, this.abort.signal);
+    const made = new Branch(this.reading, place);
     this.branches.set(item.key, made);
     return made;
   }

@@ -1,5 +1,6 @@
 import type { Announcer } from '../../roadmap/announcer.ts';
 import type { Branch } from './items/branch.ts';
+import type { TreeItem } from './items/tree-item.ts';
 import type { TreeRows } from './rows/tree-rows.ts';
 import type { TreeViewport } from './rows/tree-viewport.ts';
 
@@ -10,7 +11,10 @@ export interface Tree {
   readonly announcer: Announcer;
   /** The branch in which the epic of another branch stands; null for the root. */
   parentOf(branch: Branch): Branch | null;
-  refresh(): Promise<void>;
+  /** The row of the epic that a branch belongs to; null for the root. */
+  epicItemOf(branch: Branch): TreeItem | null;
+  /** Reads the first pages and the sums of these branches and of all above them anew. */
+  refresh(...changed: Branch[]): Promise<void>;
   /** Tells the reader what failed; null takes it back. */
   fail(problem: string | null): void;
 }

@@ -18,6 +18,14 @@ export interface BranchPlace {
   iid: string;
 }
 
+/** What a branch reads with. */
+export interface BranchReading {
+  api: Pick<ApiClient, 'graphql'>;
+  signal: AbortSignal;
+  /** Done when the server knows of every move that the page shows. */
+  settled(): Promise<void>;
+}
+
 /** The children of one epic, in tree order: read when they are first shown, then kept and changed in place. */
 export class Branch {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -29,16 +37,16 @@ export class Branch {
   /** Where the next page of each type begins; null when there is none. */
   private epicEndCursor: string | null = '';
   private issueEndCursor: string | null = '';
-  private readonly api: Pick<ApiClient, 'graphql'>;
-  private readonly signal: AbortSignal;
+  /** Counts what was put in and taken out on the page; an answer asked for before that is without it. */
+  private changes = 0;
+  private readonly reading: BranchReading;
 
-  constructor(api: Pick<ApiClient, 'graphql'>, place: BranchPlace, signal: AbortSignal) {
-    this.api = api;
+  constructor(reading: BranchReading, place: BranchPlace) {
+    this.reading = reading;
     this.place = place;
-    this.signal = signal;
-    makeAutoObservable<this, 'api' | 'signal'>(
+    makeAutoObservable<this, 'reading' | 'changes'>(
       this,
-      { items: observableRef, epic: observableRef, place: false, api: false, signal: false },
+      { items: observableRef, epic: observableRef, place: false, reading: false, changes: false },
       { autoBind: true },
     );
   }
@@ -65,12 +73,17 @@ export class Branch {
       runInAction(() => this.takeFirstPage(epic, isFirst));
       return true;
     } catch {
-      if (this.signal.aborted) return true;
+      if (this.reading.signal.aborted) return true;
       runInAction(() => {
         if (isFirst) this.status = 'failed';
       });
       return false;
     }
+  }
+
+  /** Reads the first page anew if it was ever read; one that cannot be read leaves what is shown. */
+  async reload(): Promise<void> {
+    if (this.status === 'ready') await this.load();
   }
 
   /** Reads the next page of each type that has one; what the other type would tell again is left out (behaviour.md §2.2). */
@@ -90,7 +103,7 @@ export class Branch {
       });
       return true;
     } catch {
-      return this.signal.aborted;
+      return this.reading.signal.aborted;
     } finally {
       runInAction(() => {
         this.isLoadingMore = false;
@@ -106,6 +119,7 @@ export class Branch {
   take(key: string): number {
     const index = this.items.findIndex((item) => item.key === key);
     if (index >= 0) this.items = this.items.toSpliced(index, 1);
+    this.changes += 1;
     return index;
   }
 
@@ -114,6 +128,7 @@ export class Branch {
     const before = this.items[index - 1]?.position ?? null;
     const after = this.items[index]?.position ?? null;
     this.items = this.items.toSpliced(index, 0, { ...item, position: between(before, after) });
+    this.changes += 1;
   }
 
   replace(key: string, change: Partial<TreeItem>): void {
@@ -131,12 +146,18 @@ export class Branch {
     this.status = 'ready';
   }
 
+  /** An answer that crossed a move on its way is asked for once more. */
   private async fetch(epicEndCursor: string, issueEndCursor: string): Promise<FullAnswer> {
     const { groupPath: fullPath, iid } = this.place;
+    const { api, signal, settled } = this.reading;
     const variables = { fullPath, iid, pageSize: treePageSize, epicEndCursor, issueEndCursor };
-    const { group } = await this.api.graphql(treeLevelQuery, variables, { signal: this.signal });
-    if (!group?.epic) throw new ApiError('not_found', { status: 200 });
-    return group.epic;
+    for (;;) {
+      await settled();
+      const { changes } = this;
+      const { group } = await api.graphql(treeLevelQuery, variables, { signal });
+      if (!group?.epic) throw new ApiError('not_found', { status: 200 });
+      if (changes === this.changes) return group.epic;
+    }
   }
 }
 

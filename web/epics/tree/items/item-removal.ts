@@ -61,7 +61,7 @@ export class ItemRemoval {
         this.emptied(branch);
       });
       tree.announcer.say(`${item.title} removed.`);
-      await tree.refresh();
+      await tree.refresh(branch);
     } catch (error) {
       const isMissing = error instanceof ApiError && error.status === 404;
       tree.fail(isMissing ? missingPathText(item.type) : removalFailures[item.type]);

@@ -9,6 +9,8 @@ export const hoverExpandMilliseconds = 1000;
 export class PointerMove {
   private readonly tree: TreeStore;
   private item: TreeItem | null = null;
+  /** Where the pointer was last; the tree may scroll under it while it stands still. */
+  private pointer: PointerEvent | null = null;
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,6 +25,7 @@ export class PointerMove {
     this.item = row.item;
     move.pickUp(row.item, row.branch, 'pointer');
     document.addEventListener('pointermove', this.follow, { capture: true });
+    document.addEventListener('scroll', this.scrolled, { capture: true, passive: true });
     document.addEventListener('keydown', this.cancelByKey, { capture: true });
   }
 
@@ -37,12 +40,19 @@ export class PointerMove {
     clearTimeout(this.timer);
     this.hovered = null;
     this.item = null;
+    this.pointer = null;
     document.removeEventListener('pointermove', this.follow, { capture: true });
+    document.removeEventListener('scroll', this.scrolled, { capture: true });
     document.removeEventListener('keydown', this.cancelByKey, { capture: true });
   }
 
+  private readonly scrolled = (): void => {
+    if (this.pointer !== null) this.follow(this.pointer);
+  };
+
   private readonly follow = (event: PointerEvent): void => {
     if (this.item === null) return;
+    this.pointer = event;
     const point = this.tree.viewport.pointInside(event);
     this.tree.move.holdOver(placeAtPoint(this.tree, this.item, point));
     this.pointAt(point.y);

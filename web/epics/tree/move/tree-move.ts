@@ -18,6 +18,16 @@ export interface PickedUp {
   by: 'pointer' | 'keyboard';
 }
 
+/** A move that the page shows already, on its way to the server. */
+interface SentMove {
+  item: TreeItem;
+  from: Place;
+  place: Place;
+  request: TreeMoveRequest;
+  /** Whether the new parent had children before. */
+  hadChildren: boolean;
+}
+
 const orderFailed = 'Something went wrong while ordering item.';
 const moveFailed = 'Something went wrong while moving item.';
 
@@ -32,11 +42,12 @@ export class TreeMove {
   private readonly api: Pick<ApiClient, 'graphql'>;
   /** Moves reach the server in the order they were made. */
   private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
 
   constructor(tree: Tree, api: Pick<ApiClient, 'graphql'>) {
     this.tree = tree;
     this.api = api;
-    makeAutoObservable<this, 'tree' | 'api' | 'last'>(
+    makeAutoObservable<this, 'tree' | 'api' | 'last' | 'waiting'>(
       this,
       {
         picked: observableRef,
@@ -44,7 +55,9 @@ export class TreeMove {
         tree: false,
         api: false,
         last: false,
+        waiting: false,
         fits: false,
+        settled: false,
       },
       { autoBind: true },
     );
@@ -90,12 +103,19 @@ export class TreeMove {
       : moveToParent(keys, place.index);
     if (request === null) return false;
     this.tree.fail(null);
+    const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.hasChildren ?? false);
     this.carry(item, from, place);
-    this.last = this.last.then(() => this.send(item, from, place, request));
+    this.waiting += 1;
+    this.last = this.last.then(() => this.send({ item, from, place, request, hadChildren }));
     return true;
   }
 
-  private async send(item: TreeItem, from: Place, place: Place, request: TreeMoveRequest): Promise<void> {
+  /** Done when every move so far has been answered: what is read before that may be without them. */
+  async settled(): Promise<void> {
+    while (this.waiting > 0) await this.last;
+  }
+
+  private async send({ item, from, place, request, hadChildren }: SentMove): Promise<void> {
     const isAmongSiblings = from.branch === place.branch;
     const { adjacentReferenceId, relativePosition } = request;
     const variables = {
@@ -110,10 +130,16 @@ export class TreeMove {
     try {
       const { epicTreeReorder } = await this.api.graphql(treeReorderMutation, variables);
       if (epicTreeReorder.errors.length > 0) throw new Error(epicTreeReorder.errors.join(' '));
-      if (!isAmongSiblings) await this.tree.refresh();
+      // Not awaited: reading waits until all moves are answered, this one among them.
+      if (!isAmongSiblings) void this.tree.refresh(from.branch, place.branch);
     } catch {
-      runInAction(() => this.carry(item, place, from));
+      runInAction(() => {
+        this.carry(item, place, from);
+        if (!hadChildren) this.emptied(place.branch);
+      });
       this.tree.fail(isAmongSiblings ? orderFailed : moveFailed);
+    } finally {
+      this.waiting -= 1;
     }
   }
 
@@ -122,12 +148,13 @@ export class TreeMove {
     from.branch.take(item.key);
     to.branch.put({ ...item, relationPath: relationPath(item, to.branch) }, Math.min(to.index, to.branch.items.length));
     if (from.branch === to.branch) return;
-    const { tree } = this;
-    tree.parentOf(to.branch)?.replace(to.branch.epicId, { hasChildren: true });
-    if (from.branch.isEmpty) {
-      from.branch.setExpanded(false);
-      tree.parentOf(from.branch)?.replace(from.branch.epicId, { hasChildren: false });
-    }
+    this.tree.parentOf(to.branch)?.replace(to.branch.epicId, { hasChildren: true });
+    if (from.branch.isEmpty) this.emptied(from.branch);
+  }
+
+  private emptied(branch: Branch): void {
+    branch.setExpanded(false);
+    this.tree.parentOf(branch)?.replace(branch.epicId, { hasChildren: false });
   }
 }
 

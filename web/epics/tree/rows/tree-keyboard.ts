@@ -44,7 +44,7 @@ function rowKey(
   if (key === 'ArrowLeft') return onRow ? foldOrLeave(tree, row) : step(line, target as HTMLElement, -1);
   if (!onRow) return key === ' ' || key === 'Enter' ? false : null;
   if (key === 'Enter') {
-    line.querySelector<HTMLElement>('a, button')?.click();
+    (line.querySelector<HTMLElement>('a') ?? line.querySelector<HTMLElement>('button'))?.click();
     return true;
   }
   if (key !== ' ') return null;
