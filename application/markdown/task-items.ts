@@ -3,32 +3,65 @@ import { mark, type Piece } from './rendered.ts';
 
 const box = /^\[([ xX\u00a0])\](?=\s|$)/;
 
+/** A list that is read: its items so far, each with its first line of text, if it begins with one. */
+interface ReadList {
+  items: { item: Token; inline: Token | null }[];
+}
+
 /**
  * Turns `- [ ] text` and `- [x] text` into tasks. Each carries its lines in the source, counted from 0 and
  * the last left out, so that it can be ticked, moved and converted there
- * (epic-page.md §4, §5).
+ * (epic-page.md §4, §5). Other items of a list with tasks carry theirs as well, since they move with them.
  */
 export function taskItems(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'task-items', (state: StateCore) => {
+    const open: ReadList[] = [];
     state.tokens.forEach((token, index) => {
-      const item = state.tokens[index - 2];
-      if (token.type !== 'inline' || state.tokens[index - 1]?.type !== 'paragraph_open') return;
-      if (item?.type === 'list_item_open') makeTask(state, item, token);
+      if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') open.push({ items: [] });
+      else if (token.type === 'list_item_open') open.at(-1)?.items.push({ item: token, inline: null });
+      else if (token.type === 'bullet_list_close' || token.type === 'ordered_list_close') finish(state, open.pop());
+      else if (token.type === 'inline' && state.tokens[index - 2]?.type === 'list_item_open') {
+        const last = open.at(-1)?.items.at(-1);
+        if (last !== undefined && state.tokens[index - 1]?.type === 'paragraph_open') last.inline = token;
+      }
     });
   });
 }
 
-function makeTask(state: StateCore, item: Token, inline: Token): void {
+function finish(state: StateCore, list: ReadList | undefined): void {
+  const items = list?.items ?? [];
+  if (!items.some(({ inline }) => boxOf(inline) !== null)) return;
+  for (const { item, inline } of items) {
+    if (inline === null || item.map === null) continue;
+    const lines = item.map.join('-');
+    if (boxOf(inline) === null) put(state, inline, `<span hidden data-lines="${lines}"></span>`);
+    else makeTask(state, item, inline, lines);
+  }
+}
+
+function boxOf(inline: Token | null): RegExpExecArray | null {
+  const first = inline?.children?.[0];
+  return first?.type === 'text' ? box.exec(first.content) : null;
+}
+
+function makeTask(state: StateCore, item: Token, inline: Token, lines: string): void {
+  const found = boxOf(inline);
   const first = inline.children?.[0];
-  const found = first?.type === 'text' ? box.exec(first.content) : null;
-  if (first === undefined || found === null || item.map === null) return;
-  const pieces = state.env['pieces'] as Piece[];
-  const checked = found[1] === 'x' || found[1] === 'X';
-  const lines = item.map.join('-');
-  const html = `<input type="checkbox" class="task-list-item-checkbox" data-lines="${lines}" disabled${checked ? ' checked' : ''}>`;
+  if (found === null || first === undefined) return;
+  const checked = found[1] === 'x' || found[1] === 'X' ? ' checked' : '';
   item.attrSet('class', 'task-list-item');
   first.content = first.content.slice(found[0].length);
-  const checkbox = new state.Token('text', '', 0);
-  checkbox.content = mark(pieces.push({ html }) - 1);
-  inline.children?.unshift(checkbox);
+  put(
+    state,
+    inline,
+    `<input type="checkbox" class="task-list-item-checkbox" data-lines="${lines}" disabled${checked}>`,
+  );
+}
+
+/** HTML of our own in front of a text. */
+function put(state: StateCore, inline: Token, html: string): void {
+  const pieces = state.env['pieces'] as Piece[];
+  const token = new state.Token('text', '', 0);
+  token.content = mark(pieces.push({ html }) - 1);
+  inline.children?.unshift(token);
 }

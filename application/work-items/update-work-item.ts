@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { canInProject } from '../../domain/access/policy.ts';
+import { canInProject, canOnItem } from '../../domain/access/policy.ts';
+import { isRearranged } from '../../domain/text/list-order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -58,7 +59,9 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const { workItems } = scope.transaction;
     const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
     const before = loaded.item;
-    for (const ability of neededAbilities(given, before.type === 'epic')) demand(scope, ability, loaded);
+    for (const ability of neededAbilities(given, before.type === 'epic')) {
+      if (ability !== 'update' || !this.onlyArranges(scope, given, loaded)) demand(scope, ability, loaded);
+    }
     if (given.lockVersion !== undefined && given.lockVersion !== before.lockVersion) {
       throw new Conflict('Somebody else changed this item in the meantime.', before.lockVersion);
     }
@@ -94,6 +97,17 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     if (!recorded) scope.unchanged();
     const { assigneeIds: was = [] } = sets.before;
     return { before, after, assigned: (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id)) };
+  }
+
+  /** Author and assignees may order the lists of an epic's description without being able to change it (behaviour.md §4). */
+  private onlyArranges(
+    scope: Scope,
+    { title, description }: UpdateInput,
+    { item, policy, namespace }: LoadedItem,
+  ): boolean {
+    if (title !== undefined || typeof description !== 'string') return false;
+    if (!canOnItem(scope.actor, 'arrangeDescription', policy, namespace)) return false;
+    return isRearranged(item.description ?? '', description);
   }
 
   /** `undefined`: the parent stays; `null`: it goes. */

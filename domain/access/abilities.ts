@@ -76,6 +76,8 @@ export const epicAbilities = {
   createTodo: row(everyone, 'signed-in'),
   subscribe: row(everyone, 'signed-in'),
   update: row(planners),
+  /** Another order of the lists in the description, no other words (behaviour.md §4). */
+  arrangeDescription: row(planners, 'nobody', everyone, true),
   setMetadata: row(planners),
   setConfidential: row(planners),
   close: row(planners),

@@ -1,3 +1,5 @@
+import { linesOf } from './lines.ts';
+
 const box = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)[ xX\u00a0](\](?=\s|$))/;
 
 /**
@@ -5,7 +7,7 @@ const box = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)[ xX\u00a0](\](?=\s|$))/;
  * (epic-page.md §6, "Editing task lists").
  */
 export function withTask(source: string, line: number, isDone: boolean): string | null {
-  const lines = source.split('\n');
+  const lines = linesOf(source);
   const text = lines[line];
   if (text === undefined || !box.test(text)) return null;
   lines[line] = text.replace(box, `$1${isDone ? 'x' : ' '}$2`);

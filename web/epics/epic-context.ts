@@ -5,6 +5,7 @@ import type { EpicText } from './body/epic-text.ts';
 import type { Epic } from './epic.ts';
 import type { EpicStore } from './epic-store.ts';
 import type { EpicState } from './header/epic-state.ts';
+import type { EpicTasks } from './tasks/epic-tasks.ts';
 import type { Gutter } from './sidebar/gutter.ts';
 import type { Participants } from './sidebar/participants.ts';
 import type { TodoToggle } from './sidebar/todo-toggle.ts';
@@ -14,6 +15,7 @@ export interface EpicPageStores {
   store: EpicStore;
   text: EpicText;
   state: EpicState;
+  tasks: EpicTasks;
   gutter: Gutter;
   participants: Participants;
   todo: TodoToggle;

@@ -13,6 +13,8 @@ export class EpicStore {
   loadError: unknown = null;
   /** The last failed act, said at the top of the page until it is dismissed or the next act succeeds. */
   failure: string | null = null;
+  /** Counts the changes of the epic's children that were not made in its tree. */
+  childrenChanges = 0;
   readonly application: Application;
   readonly groupPath: string;
   readonly iid: string;
@@ -74,6 +76,10 @@ export class EpicStore {
   /** Takes a part of the epic over at once, before or without the server. */
   patch(part: Partial<Epic>): void {
     if (this.epic !== null) this.epic = { ...this.epic, ...part };
+  }
+
+  changeChildren(): void {
+    this.childrenChanges += 1;
   }
 
   fail(text: string | null): void {

@@ -19,6 +19,8 @@ export interface EpicDate {
 
 export interface EpicPermissions {
   canUpdate: boolean;
+  /** May put the lists of the description into another order. */
+  canArrange: boolean;
   canAdmin: boolean;
   canAdminRelation: boolean;
   canCreate: boolean;
@@ -55,6 +57,7 @@ export interface Epic {
   ancestors: readonly AncestorAnswer[];
   hasHiddenAncestor: boolean;
   group: EpicAnswer['group'];
+  defaultProjectForIssueCreation: EpicAnswer['defaultProjectForIssueCreation'];
   labels: readonly LabelAnswer[];
   descendantCounts: EpicAnswer['descendantCounts'];
   health: EpicAnswer['healthStatus'];
@@ -75,6 +78,7 @@ export function epicOf(answer: EpicAnswer): Epic {
     health: healthStatus,
     permissions: {
       canUpdate: may.updateEpic,
+      canArrange: may.arrangeDescription,
       canAdmin: may.adminEpic,
       canAdminRelation: may.adminEpicRelation,
       canCreate: may.createEpic,

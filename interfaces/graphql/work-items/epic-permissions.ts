@@ -22,6 +22,12 @@ export class EpicPermissions {
     return canOnItem(this.actor, 'administrateRelations', this.epic, this.group);
   }
 
+  /** Putting the lists of the description into another order, without changing them. */
+  @Field(() => Boolean, { nullable: false })
+  get arrangeDescription(): boolean {
+    return canOnItem(this.actor, 'arrangeDescription', this.epic, this.group);
+  }
+
   @Field(() => Boolean, { nullable: false })
   get awardEmoji(): boolean {
     return canOnItem(this.actor, 'awardEmoji', this.epic, this.group);

@@ -45,8 +45,10 @@ describe('Markdown', () => {
   it('makes tasks that know their lines', () => {
     expect(render('- [ ] one\n- [x] two\n  more\n- three')).to.equal(
       '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" disabled> one</li>\n' +
-        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n<li>three</li>\n</ul>',
+        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n' +
+        '<li><span hidden data-lines="3-4"></span>three</li>\n</ul>',
     );
+    expect(render('- one\n- two')).to.equal('<ul>\n<li>one</li>\n<li>two</li>\n</ul>');
     expect(render('- \\[ ] no task')).to.equal('<ul>\n<li>[ ] no task</li>\n</ul>');
     expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
   });

@@ -9,6 +9,10 @@ describe('ticking a task in its source', () => {
     expect(withTask(source, 2, false)).to.equal('- [ ] one\n  1. [x] two [ ]\n> * [ ] three');
   });
 
+  it('counts lines as Markdown does', () => {
+    expect(withTask('# Plan\r- [ ] one\r\n- [ ] two', 2, true)).to.equal('# Plan\n- [ ] one\n- [x] two');
+  });
+
   it('is refused where no task stands', () => {
     expect(withTask('text [ ] here', 0, true)).to.equal(null);
     expect(withTask('- [ ]no space', 0, true)).to.equal(null);

@@ -60,6 +60,7 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Epic\.(?:hidden|lockVersion|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
+  /^EpicPermissions\.arrangeDescription/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,

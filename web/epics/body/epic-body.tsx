@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
+import { TaskControls } from '../tasks/task-controls.tsx';
+import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './epic-body.module.css';
 import { TextForm } from './text-form.tsx';
-import { tickTask } from './tick-task.ts';
 
 /** Title and description, read or edited in place (epic-page.md §2.1). */
 export const EpicBody = observer(function EpicBody() {
-  const { store, text } = useEpicPage();
+  const { text, tasks } = useEpicPage();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, permissions } = useEpic();
-  const tick = useCallback((line: number, isDone: boolean) => void tickTask(store, line, isDone), [store]);
+  const tick = useCallback((line: number, isDone: boolean) => void tasks.tick(line, isDone), [tasks]);
   if (text.isEditing) return <TextForm />;
   return (
     <article className={styles.body}>
@@ -20,7 +22,15 @@ export const EpicBody = observer(function EpicBody() {
       {description.trim() === '' ? (
         <p className={styles.nothing}>No description yet.</p>
       ) : (
-        <RenderedMarkdown html={descriptionHtml} onTick={permissions.canUpdate ? tick : undefined} />
+        <>
+          <TaskProgress />
+          <RenderedMarkdown
+            html={descriptionHtml}
+            onTick={permissions.canUpdate ? tick : undefined}
+            onDrawn={setRoot}
+          />
+          {root !== null && permissions.canArrange && <TaskControls root={root} />}
+        </>
       )}
     </article>
   );

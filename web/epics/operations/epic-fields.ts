@@ -13,7 +13,8 @@ export const epicFields = `
   labels(first: 100) { nodes { id title description color } }
   descendantCounts { openedEpics closedEpics openedIssues closedIssues }
   healthStatus { issuesOnTrack issuesNeedingAttention issuesAtRisk }
-  userPermissions { adminEpic adminEpicRelation awardEmoji createEpic createNote destroyEpic updateEpic }
+  defaultProjectForIssueCreation { id fullPath nameWithNamespace }
+  userPermissions { adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic }
 `;
 
 export interface PersonAnswer {
@@ -83,9 +84,11 @@ export interface EpicAnswer {
   labels: { nodes: LabelAnswer[] };
   descendantCounts: { openedEpics: number; closedEpics: number; openedIssues: number; closedIssues: number };
   healthStatus: { issuesOnTrack: number; issuesNeedingAttention: number; issuesAtRisk: number };
+  defaultProjectForIssueCreation: { id: string; fullPath: string; nameWithNamespace: string } | null;
   userPermissions: {
     adminEpic: boolean;
     adminEpicRelation: boolean;
+    arrangeDescription: boolean;
     awardEmoji: boolean;
     createEpic: boolean;
     createNote: boolean;

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../../app/application-context.ts';
@@ -12,17 +13,26 @@ import styles from './tree-panel.module.css';
 
 export interface TreePanelProps {
   /** The page's epic: of this group, with this number. */
-  store: { groupPath: string; iid: string };
+  store: { groupPath: string; iid: string; childrenChanges: number };
 }
 
 /** The panel "Child issues and epics" of an epic's page (epic-page.md §2.3). */
-export const TreePanel = observer(function TreePanel({ store: { groupPath, iid } }: TreePanelProps) {
+export const TreePanel = observer(function TreePanel({ store }: TreePanelProps) {
+  const { groupPath, iid } = store;
   const application = useApplication();
   const tree = useMemo(() => new TreeStore(application, groupPath, iid), [application, groupPath, iid]);
   useEffect(() => {
     void tree.load();
     return tree.leave;
   }, [tree]);
+  useEffect(
+    () =>
+      reaction(
+        () => store.childrenChanges,
+        () => void tree.refresh(),
+      ),
+    [store, tree],
+  );
   return (
     <TreeContext value={tree}>
       <section aria-label="Child issues and epics" className={styles.panel}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type {
   MenuItemProps as AriaMenuItemProps,
   MenuProps as AriaMenuProps,
@@ -23,13 +23,16 @@ export interface MenuProps<T extends object> extends Omit<AriaMenuProps<T>, 'cla
   /** Names the list for those who hear it. */
   label: string;
   placement?: PopoverProps['placement'];
+  /** For a menu outside of a {@link MenuTrigger}, which is open as long as it is drawn: what opened it. */
+  triggerRef?: RefObject<Element | null>;
 }
 
 /** Actions in a popover; the trigger and this stand in a {@link MenuTrigger}. */
-export function Menu<T extends object>({ label, placement = 'bottom start', ...rest }: MenuProps<T>) {
+export function Menu<T extends object>({ label, placement = 'bottom start', triggerRef, ...rest }: MenuProps<T>) {
+  const alone = triggerRef && { triggerRef, isOpen: true, onOpenChange: () => rest.onClose?.() };
   return (
-    <PopoverSurface placement={placement}>
-      <AriaMenu {...rest} aria-label={label} className={styles.menu ?? ''} />
+    <PopoverSurface placement={placement} {...alone}>
+      <AriaMenu {...rest} {...(alone && { autoFocus: 'first' })} aria-label={label} className={styles.menu ?? ''} />
     </PopoverSurface>
   );
 }

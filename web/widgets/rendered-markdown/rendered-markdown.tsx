@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
 
 export interface RenderedMarkdownProps {
@@ -8,6 +9,8 @@ export interface RenderedMarkdownProps {
   /** Called when a task is ticked, with its line in the source, counted from 0; without it tasks are for show. */
   onTick?: ((line: number, isDone: boolean) => void) | undefined;
   className?: string;
+  /** Told the element of each text that is drawn, and null when it is gone; for those who add to it. */
+  onDrawn?: ((root: HTMLElement | null) => void) | undefined;
 }
 
 /**
@@ -19,17 +22,22 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
   return <LivingText key={props.html} {...props} />;
 }
 
-function LivingText({ html, onTick, className }: RenderedMarkdownProps) {
+function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (root.current) paintLabels(root.current);
   }, []);
   useEffect(() => {
+    onDrawn?.(root.current);
+    return () => onDrawn?.(null);
+  }, [onDrawn]);
+  useEffect(() => {
     const element = root.current;
     if (!element) return;
     for (const box of boxesOf(element)) {
       box.disabled = onTick === undefined;
-      box.setAttribute('aria-label', box.closest('li')?.textContent?.trim().slice(0, 120) || 'Task');
+      const item = box.closest('li');
+      box.setAttribute('aria-label', (item && ownWords(item)) || 'Task');
     }
     const changed = (event: Event): void => {
       const box = event.target;

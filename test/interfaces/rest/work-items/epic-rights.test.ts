@@ -80,4 +80,39 @@ describe('REST: rights on epics (security.md §2)', () => {
     expect((await world.client('administrator').get(at(epic))).status).to.equal(200);
     await world.connection('users').where({ id: world.people.developer }).update({ state: 'active' });
   });
+
+  describe('let author and assignees order the lists of a description, and change nothing else', () => {
+    const description = '- [ ] one\n- [ ] two';
+    const arranged = '- [ ] two\n- [ ] one';
+    const own = async (fields: object) => {
+      const epic = await make({ description });
+      await world.connection('work_items').where({ id: epic.id }).update(fields);
+      return epic;
+    };
+    const put = async (epic: EpicBody, body: object, person: Person = 'guest') =>
+      (await world.client(person).put(at(epic), body)).status;
+
+    it('to an author without the right to edit', async () => {
+      const epic = await own({ author_id: world.people.guest });
+      expect(await put(epic, { description: arranged })).to.equal(200);
+      expect((await world.client('guest').get<EpicBody>(at(epic))).body['description']).to.equal(arranged);
+      expect(await put(epic, { description: '- [x] two\n- [ ] one' })).to.equal(403);
+      expect(await put(epic, { description: '- [ ] two' })).to.equal(403);
+      expect(await put(epic, { description, title: 'Other' })).to.equal(403);
+      expect(await put(epic, { description, color: '#00ff00' })).to.equal(403);
+    });
+
+    it('to an assignee', async () => {
+      const epic = await make({ description });
+      expect(await put(epic, { description: arranged })).to.equal(403);
+      const assignment = { work_item_id: epic.id, user_id: world.people.guest };
+      await world.connection('work_item_assignees').insert(assignment);
+      expect(await put(epic, { description: arranged })).to.equal(200);
+    });
+
+    it('but to nobody who cannot see it', async () => {
+      const epic = await own({ author_id: world.people.stranger });
+      expect(await put(epic, { description: arranged }, 'stranger')).to.equal(404);
+    });
+  });
 });

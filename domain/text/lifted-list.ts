@@ -1,0 +1,58 @@
+const itemStart = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** What an item holds: the lists in it, as items of the list it stands in, and its other lines. */
+export interface LiftedList {
+  children: string[];
+  details: string[];
+}
+
+/**
+ * Takes the lines of an item apart, which stand at no indentation any more. Items of its lists get the marker of the list
+ * they come to stand in, since another marker would begin another list.
+ */
+export function liftedList(body: readonly string[], marker: string): LiftedList {
+  const children: string[] = [];
+  const details: string[] = [];
+  let openFence: string | null = null;
+  /** Where the text of the list's item begins; null outside of lists. */
+  let inner: number | null = null;
+  let shift = 0;
+  let previous = 'the first line';
+  for (const line of body) {
+    const isOutside: boolean = openFence === null && (inner === null || indentation(line) < inner);
+    const found: RegExpExecArray | null = isOutside ? itemStart.exec(line) : null;
+    if (found !== null && (inner !== null || previous === '' || interrupts(line))) {
+      const [, , own = '', space = ''] = found;
+      const width: number = found[0].length;
+      inner = width;
+      shift = Math.max(0, marker.length - own.length);
+      const padding = space === '' ? '' : ' '.repeat(space.length + Math.max(0, own.length - marker.length));
+      children.push(marker + padding + line.slice(width));
+    } else if (inner !== null && (line === '' || indentation(line) >= inner || previous !== '')) {
+      children.push(line === '' ? '' : ' '.repeat(shift) + line);
+    } else {
+      inner = null;
+      const mark = fence.exec(line)?.[1];
+      if (openFence !== null) openFence = mark?.startsWith(openFence) ? null : openFence;
+      else if (mark !== undefined) openFence = mark;
+      details.push(line);
+    }
+    previous = line;
+  }
+  return { children: withoutBlankEnds(children), details: withoutBlankEnds(details) };
+}
+
+/** Only a list that has words and begins with one can follow a line of text at once, says CommonMark. */
+function interrupts(line: string): boolean {
+  return /^ {0,3}(?:[-*+]|1[.)]) +\S/.test(line);
+}
+
+function indentation(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function withoutBlankEnds(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line !== '');
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1);
+}

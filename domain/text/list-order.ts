@@ -1,0 +1,75 @@
+import { contentEnd, linesOf, type LineRange } from './lines.ts';
+
+/** A line that begins an item: what stands before its marker, the marker, and the rest. */
+const itemStart = /^([ \t>]*)([-*+]|\d{1,9}[.)])([ \t].*|)$/;
+const orderedMarker = /^([ \t>]*)\d{1,9}([.)])/;
+/** Another list that begins on the line of an item has no lines of its own. */
+const innerList = /^[ \t]+(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+
+/** A text whose items have another order, and the line on which the moved one begins now. */
+export interface MovedItem {
+  text: string;
+  line: number;
+}
+
+/**
+ * A Markdown text in which the item `from` of a list has come to stand as item `to`. `items` are the ranges of all items of
+ * that list, from the top. Whole ranges of lines move; blank lines between them, and the numbers of an ordered list, stay
+ * where they are (behaviour.md §6, "Reordering"). Null when the lines hold no such list.
+ */
+export function moveListItem(source: string, items: readonly LineRange[], from: number, to: number): MovedItem | null {
+  const lines = linesOf(source);
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined || !follow(items, lines.length)) return null;
+  const blocks = items.map((range) => lines.slice(range.start, contentEnd(lines, range)));
+  const gaps = items.map((range, index) => lines.slice(contentEnd(lines, range), items[index + 1]?.start ?? range.end));
+  if (!blocks.every((block) => beginsItem(block, prefixOf(blocks[0] ?? [])))) return null;
+  const moved = blocks.toSpliced(from, 1);
+  const [block] = blocks.slice(from, from + 1);
+  if (block === undefined || from < 0 || to < 0 || to >= blocks.length) return null;
+  moved.splice(to, 0, block);
+  const keptNumbers = moved.map((one, index) => withMarkerOf(one, blocks[index] ?? one));
+  const before = lines.slice(0, first.start);
+  const line = keptNumbers
+    .slice(0, to)
+    .reduce((sum, one, index) => sum + one.length + (gaps[index]?.length ?? 0), before.length);
+  const text = [
+    ...before,
+    ...keptNumbers.flatMap((one, index) => [...one, ...(gaps[index] ?? [])]),
+    ...lines.slice(last.end),
+  ];
+  return { text: text.join('\n'), line };
+}
+
+/** Whether a text holds the lines of another in some order; numbers of ordered lists may differ. */
+export function isRearranged(before: string, after: string): boolean {
+  const spelled = (text: string) =>
+    linesOf(text)
+      .map((line) => line.replace(orderedMarker, '$10$2').trimEnd())
+      .sort()
+      .join('\n');
+  return spelled(before) === spelled(after);
+}
+
+/** Each range behind the one before, and all of them inside the text. */
+function follow(items: readonly LineRange[], count: number): boolean {
+  return items.every(({ start, end }, index) => start < end && start >= (items[index - 1]?.end ?? 0) && end <= count);
+}
+
+/** Items set in differently would come to stand below each other. */
+function beginsItem([line = '']: readonly string[], prefix: string): boolean {
+  const found = itemStart.exec(line);
+  return found !== null && found[1] === prefix && !innerList.test(found[3] ?? '');
+}
+
+function prefixOf([line = '']: readonly string[]): string {
+  return itemStart.exec(line)?.[1] ?? '';
+}
+
+/** A block with the number of the place it comes to; one of another length would shift its lines, and stays. */
+function withMarkerOf(block: readonly string[], place: readonly string[]): string[] {
+  const [line = '', ...rest] = block;
+  const [own, wanted] = [itemStart.exec(line)?.[2] ?? '', itemStart.exec(place[0] ?? '')?.[2] ?? ''];
+  const isNumbered = /\d/.test(own) && /\d/.test(wanted) && own.length === wanted.length;
+  return isNumbered ? [line.replace(own, wanted), ...rest] : [...block];
+}
