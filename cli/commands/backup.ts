@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { counted, written } from '../text-table.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
@@ -11,15 +12,17 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
     .argument('<file>', 'where to write it; an older file of that name is replaced')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
-      const [{ backup }, { pendingMigrations }] = await Promise.all([
+      const [{ backup }, { pendingMigrations }, { FolderFileStore }] = await Promise.all([
         import('../../infrastructure/database/maintenance/backup.ts'),
         import('../../infrastructure/database/migrate.ts'),
+        import('../../infrastructure/files/folder-file-store.ts'),
       ]);
       const path = resolve(file);
-      const { rows, bytes } = await withDatabase(context.terminal, async ({ connection }) => {
+      const { rows, bytes } = await withDatabase(context.terminal, async ({ connection, config }) => {
         const pending = await pendingMigrations(connection);
         if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
-        return backup(connection, path, new Date());
+        const files = new FolderFileStore(uploadFolderIn(config.dataDirectory));
+        return backup({ connection, files }, path, new Date());
       });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, bytes, rows }, () => [

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { withDatabase } from '../instance.ts';
 import { counted } from '../text-table.ts';
@@ -12,7 +13,9 @@ export const registerRestore: RegisterCommand = (milepost, context) => {
     .action(async (file: string, options: { json?: boolean }) => {
       const { restore } = await import('../../infrastructure/database/maintenance/restore.ts');
       const path = resolve(file);
-      const { rows, createdAt } = await withDatabase(context.terminal, ({ connection }) => restore(connection, path));
+      const { rows, createdAt } = await withDatabase(context.terminal, ({ connection, config }) =>
+        restore(connection, uploadFolderIn(config.dataDirectory), path),
+      );
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, createdAt, rows }, () => [
         `Restored ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')}, as they were at ${createdAt}.`,

@@ -3,6 +3,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
 import { withDatabase, withInstance } from '../instance.ts';
 import type { Terminal } from '../terminal.ts';
+import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { counted, textTable } from '../text-table.ts';
 
 export const registerVerify: RegisterCommand = (milepost, context) => {
@@ -33,14 +34,23 @@ export const registerVerify: RegisterCommand = (milepost, context) => {
 };
 
 async function check(terminal: Terminal) {
-  const [{ checkIntegrity }, { pendingMigrations }] = await Promise.all([
-    import('../../infrastructure/database/maintenance/integrity.ts'),
-    import('../../infrastructure/database/migrate.ts'),
-  ]);
-  return withDatabase(terminal, async ({ connection }) => {
+  const [{ checkIntegrity }, { checkUploads, uploadCheck }, { pendingMigrations }, { FolderFileStore }] =
+    await Promise.all([
+      import('../../infrastructure/database/maintenance/integrity.ts'),
+      import('../../infrastructure/database/maintenance/upload-checks.ts'),
+      import('../../infrastructure/database/migrate.ts'),
+      import('../../infrastructure/files/folder-file-store.ts'),
+    ]);
+  return withDatabase(terminal, async ({ connection, config }) => {
     const pending = await pendingMigrations(connection);
     if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
-    return checkIntegrity(connection);
+    const report = await checkIntegrity(connection);
+    const ofUploads = await checkUploads(connection, new FolderFileStore(uploadFolderIn(config.dataDirectory)));
+    return {
+      ...report,
+      checks: [...report.checks, uploadCheck],
+      findings: [...report.findings, ...ofUploads],
+    };
   });
 }
 

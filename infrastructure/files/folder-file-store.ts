@@ -1,30 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
 import { headLength } from '../../domain/uploads/image-type.ts';
+import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Files in a folder: `kept` holds those with a row, named by its id; `incoming` those that are arriving; `orphans` has an
- * empty file for each kept one that was seen without a row, as old as that sight.
- */
+/** Files in a folder; what lies where is told in upload-layout.ts. */
 export class FolderFileStore implements FileStore {
-  private readonly kept: string;
-  private readonly incoming: string;
-  private readonly orphans: string;
+  private readonly layout: UploadLayout;
 
   constructor(folder: string) {
-    this.kept = join(folder, 'kept');
-    this.incoming = join(folder, 'incoming');
-    this.orphans = join(folder, 'orphans');
+    this.layout = uploadLayout(folder);
   }
 
   async receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    await this.makeFolders();
-    const path = join(this.incoming, randomUUID());
+    await makeFolders(this.layout);
+    const path = join(this.layout.incoming, randomUUID());
     const handle = await open(path, 'wx', 0o600);
     try {
       const facts = await write(handle, content);
@@ -48,14 +42,15 @@ export class FolderFileStore implements FileStore {
   }
 
   async sweep(withRow: (ids: readonly number[]) => Promise<ReadonlySet<number>>, now: Date): Promise<number[]> {
-    for (const name of await namesIn(this.incoming)) {
-      if (await isOlderThanADay(join(this.incoming, name), now)) await rm(join(this.incoming, name), { force: true });
+    for (const name of await namesIn(this.layout.incoming)) {
+      if (await isOlderThanADay(join(this.layout.incoming, name), now))
+        await rm(join(this.layout.incoming, name), { recursive: true, force: true });
     }
     const ids = await this.ids();
     const existing = ids.length === 0 ? new Set<number>() : await withRow(ids);
     const removed: number[] = [];
     for (const id of ids) {
-      const mark = join(this.orphans, String(id));
+      const mark = join(this.layout.orphans, String(id));
       if (existing.has(id)) await rm(mark, { force: true });
       else if (await isOlderThanADay(mark, now)) {
         await rm(this.pathOf(id), { force: true });
@@ -68,7 +63,7 @@ export class FolderFileStore implements FileStore {
 
   /** The ids of all files, in no order. */
   async ids(): Promise<number[]> {
-    return (await namesIn(this.kept)).filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
+    return (await namesIn(this.layout.kept)).filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
   }
 
   private received(path: string, facts: Pick<ReceivedFile, 'size' | 'sha256' | 'head'>): ReceivedFile {
@@ -81,7 +76,7 @@ export class FolderFileStore implements FileStore {
         await rename(place, this.pathOf(id));
         place = this.pathOf(id);
         isKept = true;
-        await syncFolder(this.kept);
+        await syncFolder(this.layout.kept);
       },
       discard: async () => {
         if (!isKept) await rm(place, { force: true });
@@ -90,12 +85,7 @@ export class FolderFileStore implements FileStore {
   }
 
   private pathOf(id: number): string {
-    return join(this.kept, String(id));
-  }
-
-  private async makeFolders(): Promise<void> {
-    for (const folder of [this.kept, this.incoming, this.orphans])
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+    return join(this.layout.kept, String(id));
   }
 }
 
@@ -113,16 +103,6 @@ async function write(
     await handle.writeFile(chunk);
   }
   return { size, sha256: hash.digest('hex'), head };
-}
-
-/** Makes names in a folder last. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

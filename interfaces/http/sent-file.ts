@@ -74,7 +74,8 @@ function readForm(request: HttpContext['req'], onFile: (filename: string, stream
         stream.resume();
         return;
       }
-      stream.once('limit', () => fail(bodyTooLarge()));
+      // The parser cannot be ended from within.
+      stream.once('limit', () => process.nextTick(fail, bodyTooLarge()));
       onFile(filename, stream);
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));

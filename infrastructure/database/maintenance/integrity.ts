@@ -9,7 +9,7 @@ import { treeChecks } from './tree-checks.ts';
 
 export interface Finding {
   check: string;
-  subject: IntegrityCheck['subject'];
+  subject: IntegrityCheck['subject'] | 'upload';
   id: number;
   problem: string;
 }

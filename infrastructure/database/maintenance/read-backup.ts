@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import {
+  backupContent,
   backupEnd,
   backupHeader,
   BackupProblem,
@@ -15,6 +16,9 @@ export interface BackupReader {
   header(header: BackupHeader): Promise<void>;
   table(name: string, columns: readonly string[]): Promise<void>;
   rows(table: string, rows: readonly string[]): Promise<void>;
+  /** Begins the content of an upload. */
+  upload(id: number): Promise<void>;
+  content(part: Buffer): Promise<void>;
   end(end: BackupEnd): Promise<void>;
 }
 
@@ -53,6 +57,7 @@ class Parts {
   complete = false;
   private started = false;
   private table: string | null = null;
+  private isInContent = false;
   private rows: string[] = [];
   private readonly counts: Record<string, number> = {};
   private readonly hash = createHash('sha256');
@@ -68,6 +73,12 @@ class Parts {
     }
     if (line.startsWith('{"end"')) return this.finish(parse(backupEnd, line, 'its end is damaged'));
     this.hash.update(`${line}\n`);
+    if (line.startsWith('{"upload"')) {
+      await this.flush();
+      this.isInContent = true;
+      return this.reader.upload(parse(backupContent, line, 'the name of an upload is damaged').upload);
+    }
+    if (this.isInContent) return this.reader.content(Buffer.from(line, 'base64'));
     if (line.startsWith('{')) {
       await this.flush();
       const { table, columns } = parse(backupTable, line, 'the name of a table is damaged');

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { migrations as allMigrations, type Migration } from '../migrations/index.ts';
 import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
+import type { Upload } from '../../../domain/uploads/upload.ts';
+import { RestoredFiles } from '../../files/restored-files.ts';
 import { readBackup, type BackupReader } from './read-backup.ts';
 import { identifier, tablesOf, type Table } from './tables.ts';
 
@@ -12,23 +14,27 @@ export interface RestoreResult {
 }
 
 /**
- * Replaces everything in the database by what a backup holds, in one transaction: whole, or not at all. A backup of an
- * older version is laid into the schema of its time and brought up to date. Throws `BackupProblem`.
+ * Replaces everything in the database by what a backup holds, in one transaction: whole, or not at all. Contents of
+ * uploads wait beside the others until then, and each row's must be there with its digest. A backup of an older version is
+ * laid into the schema of its time and brought up to date. Throws `BackupProblem`.
  */
-export async function restore(
-  connection: Knex,
-  file: string,
-  onTable: (table: string) => void = () => undefined,
-): Promise<RestoreResult> {
-  return connection.transaction(async (transaction) => {
-    await transaction.raw('set local statement_timeout = 0');
-    await transaction.raw('set local idle_in_transaction_session_timeout = 0');
-    // A server beside us finishes what it is doing first.
-    await transaction.raw(`set local lock_timeout = '30s'`);
-    const restoration = new Restoration(transaction, onTable);
-    await readBackup(file, restoration);
-    return restoration.result;
-  });
+export async function restore(connection: Knex, uploadFolder: string, file: string): Promise<RestoreResult> {
+  const files = new RestoredFiles(uploadFolder);
+  try {
+    const result = await connection.transaction(async (transaction) => {
+      await transaction.raw('set local statement_timeout = 0');
+      await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+      // A server beside us finishes what it is doing first.
+      await transaction.raw(`set local lock_timeout = '30s'`);
+      const restoration = new Restoration(transaction, files);
+      await readBackup(file, restoration);
+      return restoration.result;
+    });
+    await files.install();
+    return result;
+  } finally {
+    await files.discard();
+  }
 }
 
 class Restoration implements BackupReader {
@@ -40,7 +46,7 @@ class Restoration implements BackupReader {
 
   constructor(
     private readonly transaction: Knex.Transaction,
-    private readonly onTable: (table: string) => void,
+    private readonly files: RestoredFiles,
   ) {}
 
   async header({ migrations: names, createdAt }: BackupHeader): Promise<void> {
@@ -64,7 +70,6 @@ class Restoration implements BackupReader {
     }
     this.columns = columns;
     this.result.rows[name] = 0;
-    this.onTable(name);
   }
 
   async rows(name: string, rows: readonly string[]): Promise<void> {
@@ -79,7 +84,16 @@ class Restoration implements BackupReader {
     this.result.rows[name] = (this.result.rows[name] ?? 0) + rows.length;
   }
 
+  upload(id: number): Promise<void> {
+    return this.files.begin(id);
+  }
+
+  content(part: Buffer): Promise<void> {
+    return this.files.write(part);
+  }
+
   async end({ sequences }: BackupEnd): Promise<void> {
+    await this.files.end();
     for (const { name, lastValue, isCalled } of sequences) {
       await select(
         this.transaction,
@@ -88,6 +102,14 @@ class Restoration implements BackupReader {
     }
     await this.tighten();
     for (const migration of this.pending) await this.run(migration);
+    await this.checkContents();
+  }
+
+  private async checkContents(): Promise<void> {
+    for (const { id, sha256 } of await this.transaction<Upload>('uploads').select('id', 'sha256').orderBy('id')) {
+      if (this.files.digests.get(id) !== sha256)
+        throw new BackupProblem(`the content of the upload ${id} is not in it`);
+    }
   }
 
   /** Takes away all tables, but never somebody else's. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,8 +10,11 @@ import { backup } from '../../../infrastructure/database/maintenance/backup.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { restore } from '../../../infrastructure/database/maintenance/restore.ts';
 import { tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
+import { checkUploads } from '../../../infrastructure/database/maintenance/upload-checks.ts';
+import { FolderFileStore } from '../../../infrastructure/files/folder-file-store.ts';
 import { PlantDemo } from '../../../seeds/plant-demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { addUpload } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';
 
 describe('backup and restore', () => {
@@ -19,6 +22,8 @@ describe('backup and restore', () => {
   let folder: string;
   let file: string;
   let other: TestDatabase;
+  let uploads: string;
+  const source = () => ({ connection: server.connection, files: server.services.files });
 
   before(async function () {
     this.timeout(60_000);
@@ -35,7 +40,8 @@ describe('backup and restore', () => {
     expect(token).to.match(/^glpat-/);
     await server.connection('workItems').whereIn('id', server.connection('workItems').max('id')).delete();
     await server.perform(RebuildRollUps, {});
-    await backup(server.connection, file, new Date());
+    await addUpload(server, await server.createGroup('attached'), server.root, 'letter.txt');
+    await backup(source(), file, new Date());
   });
   after(async () => {
     await server.stop();
@@ -43,12 +49,13 @@ describe('backup and restore', () => {
   });
   beforeEach(async () => {
     other = await createTestDatabase({ migrated: false });
+    uploads = await mkdtemp(join(folder, 'uploads-'));
   });
   afterEach(() => other.drop());
 
   it('brings back every value of every table, and the next ids', async function () {
     this.timeout(30_000);
-    const { rows } = await restore(other.connection, file);
+    const { rows } = await restore(other.connection, uploads, file);
     expect(rows.workItems ?? rows.work_items).to.be.greaterThan(200);
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
     expect(await nextId(other.connection)).to.deep.equal(await nextId(server.connection));
@@ -57,34 +64,86 @@ describe('backup and restore', () => {
 
   it('brings back the schema with all its rules', async function () {
     this.timeout(30_000);
-    await restore(other.connection, file);
+    await restore(other.connection, uploads, file);
     expect(await rulesOf(other.connection)).to.deep.equal(await rulesOf(server.connection));
   });
 
   it('replaces what was there', async function () {
     this.timeout(30_000);
-    await restore(other.connection, file);
+    await restore(other.connection, uploads, file);
     await other.connection('users').where({ username: 'gus' }).update({ name: 'Somebody else' });
     await other.connection.raw(`insert into labels (namespace_id, title, color, text_color)
       select id, 'new', '#000000', '#ffffff' from namespaces where kind = 'group'`);
-    await restore(other.connection, file);
+    await restore(other.connection, uploads, file);
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
   });
 
   it('writes a file that only its owner can read, and leaves no unfinished one', async () => {
     expect((await stat(file)).mode & 0o777).to.equal(0o600);
-    const failure = await backup(server.connection, join(folder, 'no', 'such', 'folder'), new Date()).then(
+    const failure = await backup(source(), join(folder, 'no', 'such', 'folder'), new Date()).then(
       () => null,
       (error: unknown) => error as NodeJS.ErrnoException,
     );
     expect(failure?.code).to.equal('ENOENT');
     const interrupted = join(folder, 'interrupted');
-    const stopped = await backup(server.connection, interrupted, new Date(), (table) => {
-      if (table === 'users') throw new Error('stopped');
-    }).catch((error: unknown) => error as Error);
+    const stopped = await backup({ ...source(), onTable: stopAtUsers }, interrupted, new Date()).catch(
+      (error: unknown) => error as Error,
+    );
     expect(stopped).to.be.an('error');
     for (const name of [interrupted, `${interrupted}.unfinished`]) {
       expect(await stat(name).catch(() => null), name).to.equal(null);
+    }
+  });
+
+  it('brings back the contents of uploads, over older ones of the same id', async function () {
+    this.timeout(30_000);
+    const [upload] = await server.connection('uploads').select('id');
+    await mkdir(join(uploads, 'kept'));
+    for (const name of [String(upload.id), '999']) await writeFile(join(uploads, 'kept', name), 'an older instance');
+    await restore(other.connection, uploads, file);
+    expect(await readFile(join(uploads, 'kept', String(upload.id)), 'utf8')).to.equal('words');
+    expect(await readdir(join(uploads, 'incoming'))).to.deep.equal([]);
+    expect(await checkUploads(other.connection, new FolderFileStore(uploads))).to.deep.equal([]);
+  });
+
+  it('restores backups from before there were uploads', async function () {
+    this.timeout(30_000);
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
+    const first = lines.findIndex((line) => line.startsWith('{"upload"'));
+    const old = [...lines.slice(0, first), ...lines.slice(first + 2)]
+      .map((line) => line.replace('"version":2', '"version":1').replace(',"0006-uploads"', ''))
+      .map((line) =>
+        line.startsWith('{"end"')
+          ? line.replace(/"uploads":\d+,/, '').replace(/\{"name":"uploads_id_seq"[^}]*\},/, '')
+          : line,
+      );
+    const table = old.findIndex((line) => line.startsWith('{"table":"uploads"'));
+    const before = join(folder, 'before');
+    await writeFile(before, signed([...old.slice(0, table), ...old.slice(table + 2)]));
+    await restore(other.connection, uploads, before);
+    expect(await other.connection('uploads').select()).to.deep.equal([]);
+    expect((await other.connection('users').select()).length).to.be.greaterThan(1);
+  });
+
+  it('is not made while the content of an upload is lost', async () => {
+    const [upload] = await server.connection('uploads').select('id');
+    const path = join(server.uploadFolder, 'kept', String(upload.id));
+    await rename(path, `${path}.away`);
+    try {
+      const failure = await backup(source(), join(folder, 'lost'), new Date()).catch((error: unknown) => error);
+      expect((failure as Error).message).to.contain(`The content of the upload ${upload.id} is lost or damaged`);
+      expect(await stat(join(folder, 'lost')).catch(() => null)).to.equal(null);
+      expect(await checkUploads(server.connection, server.services.files)).to.deep.equal([
+        { check: 'upload-contents', subject: 'upload', id: upload.id, problem: 'its content is missing' },
+      ]);
+      await writeFile(path, 'sword');
+      expect((await checkUploads(server.connection, server.services.files))[0]?.problem).to.equal(
+        'its content was changed',
+      );
+    } finally {
+      await rename(`${path}.away`, path);
     }
   });
 
@@ -129,6 +188,14 @@ describe('backup and restore', () => {
           signed((await lines()).map((line) => line.replace('"migrations":[', '"migrations":["9999-x",'))),
         problem: /newer version of Milepost/,
       },
+      'a content that is not its row\u2019s': {
+        bytes: async () => signed((await lines()).map((line) => line.replace(/^d29yZHM=$/, 'c3dvcmQ='))),
+        problem: /the content of the upload \d+ is not in it/,
+      },
+      'an upload without its content': {
+        bytes: async () => signed((await lines()).filter((line) => !/^(?:d29yZHM=|\{"upload".*)$/.test(line))),
+        problem: /the content of the upload \d+ is not in it/,
+      },
       'a row that breaks a foreign key': {
         bytes: async () => signed((await lines()).map((line) => line.replace(/^\["1", "root"/, '["77777","root"'))),
         problem: /violates foreign key constraint/,
@@ -141,23 +208,33 @@ describe('backup and restore', () => {
         const damaged = join(folder, 'damaged');
         await writeFile(damaged, await bytes());
         const before = await contentsOf(server.connection);
-        const error = await restore(server.connection, damaged).then(
+        const files = await filesIn(server.uploadFolder);
+        const error = await restore(server.connection, server.uploadFolder, damaged).then(
           () => null,
           (reason: unknown) => reason as Error,
         );
         expect(error?.message).to.match(problem);
         expect(await contentsOf(server.connection)).to.deep.equal(before);
+        expect(await filesIn(server.uploadFolder)).to.deep.equal(files);
       });
     }
 
     it('a database with tables of somebody else', async () => {
       await other.connection.raw('create table precious (id integer)');
-      const error = await restore(other.connection, file).catch((reason: unknown) => reason as Error);
+      const error = await restore(other.connection, uploads, file).catch((reason: unknown) => reason as Error);
       expect((error as Error).message).to.contain(`tables that are not Milepost's (precious)`);
       expect(await other.connection('precious').select()).to.deep.equal([]);
     });
   });
 });
+
+function stopAtUsers(table: string): void {
+  if (table === 'users') throw new Error('stopped');
+}
+
+async function filesIn(uploadFolder: string): Promise<string[]> {
+  return (await readdir(uploadFolder, { recursive: true })).sort();
+}
 
 /** A backup with an end that fits its text, so that only what is in it can be refused. */
 function signed(lines: readonly string[]): Uint8Array {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DeleteUser } from '../../../../application/people/delete-user.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { formWith, pixel } from '../../../support/files.ts';
@@ -176,6 +177,23 @@ describe('uploads (rest.md §4, security.md §5)', () => {
     expect((await maintainer.delete(`${path}/${first.id}`)).status).to.equal(204);
     expect((await writer.get(first.url)).status).to.equal(404);
     expect((await maintainer.delete(`${path}/${first.id}`)).status).to.equal(404);
+  });
+
+  it('and comments stay, under the name of the ghost, when the account of their writer is deleted', async () => {
+    const leaver = await server().createUser('leaver');
+    await server().addMember(group, leaver, 'planner');
+    const client = await server().as(leaver);
+    const form = formWith('x', 'left.txt');
+    const { id, url } = (await client.post<Added>(`/api/v4/groups/${group.id}/uploads`, form)).body;
+    const epic = await client.post<{ id: number }>(`/api/v4/groups/${group.id}/epics`, { title: 'Left' });
+    const notes = `/api/v4/groups/${group.id}/epics/${epic.body.id}/notes`;
+    expect((await client.post(notes, { body: 'Said' })).status).to.equal(201);
+    await server().perform(DeleteUser, { userId: leaver.id });
+    expect((await writer.get(url)).status).to.equal(200);
+    const { body } = await maintainer.get<Record<string, unknown>[]>(`/api/v4/groups/${group.id}/uploads`);
+    expect(body.find((upload) => upload.id === id)?.uploaded_by).to.include({ username: 'ghost' });
+    const said = await writer.get<{ author: { username: string } }[]>(notes);
+    expect(said.body.map(({ author }) => author.username)).to.deep.equal(['ghost']);
   });
 
   it('leave a line in the change log when they come and go', async () => {

@@ -1,0 +1,61 @@
+import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
+
+/**
+ * Contents of uploads on their way out of a backup. They lie apart until their rows are there for good; then they take
+ * their places, over those of the same id, and the rest of the old ones is left for sweeping.
+ */
+export class RestoredFiles {
+  /** SHA-256 of each content that is whole, hexadecimal, by its id. */
+  readonly digests = new Map<number, string>();
+  private readonly layout: UploadLayout;
+  private readonly staging: string;
+  private current: { id: number; handle: FileHandle; hash: Hash } | null = null;
+
+  constructor(folder: string) {
+    this.layout = uploadLayout(folder);
+    this.staging = join(this.layout.incoming, `restored-${randomUUID()}`);
+  }
+
+  async begin(id: number): Promise<void> {
+    await this.end();
+    await makeFolders(this.layout);
+    await mkdir(this.staging, { recursive: true, mode: 0o700 });
+    this.current = { id, handle: await open(join(this.staging, String(id)), 'wx', 0o600), hash: createHash('sha256') };
+  }
+
+  async write(part: Uint8Array): Promise<void> {
+    this.current?.hash.update(part);
+    await this.current?.handle.writeFile(part);
+  }
+
+  /** Ends the last content. */
+  async end(): Promise<void> {
+    if (this.current === null) return;
+    const { id, handle, hash } = this.current;
+    this.current = null;
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    this.digests.set(id, hash.digest('hex'));
+  }
+
+  /** Puts everything in its place; whoever stops it half-way has to restore again. */
+  async install(): Promise<void> {
+    for (const id of this.digests.keys()) {
+      await rename(join(this.staging, String(id)), join(this.layout.kept, String(id)));
+    }
+    if (this.digests.size > 0) await syncFolder(this.layout.kept);
+  }
+
+  /** Removes whatever is not in its place. */
+  async discard(): Promise<void> {
+    await this.current?.handle.close();
+    this.current = null;
+    await rm(this.staging, { recursive: true, force: true });
+  }
+}

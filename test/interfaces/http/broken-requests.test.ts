@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerBrokenRequest, letTakeItsTime } from '../../../interfaces/http/broken-requests.ts';
+
+describe('requests that are none, or take too long', () => {
+  let server: Server;
+  before(async () => {
+    server = createServer(
+      { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20 },
+      (request, response) => {
+        if (request.url === '/patient') letTakeItsTime(request);
+        request.resume().once('end', () => response.end('done'));
+      },
+    );
+    server.on('clientError', answerBrokenRequest);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  /** Sends these parts with pauses between them, and answers the first line that comes back. */
+  const say = async (parts: readonly string[], pause = 150): Promise<string> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = text(socket);
+    for (const part of parts) {
+      if (!socket.writable) break;
+      socket.write(part);
+      await wait(pause);
+    }
+    socket.end();
+    return (await answer).split('\r\n', 1)[0] ?? '';
+  };
+  const slowly = (path: string) => [
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n`,
+    'a',
+    'b',
+    'c',
+    'd',
+  ];
+
+  it('are ended when a body takes too long', async () => {
+    expect(await say(slowly('/'))).to.equal('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('go on when somebody else watches how fast the body comes', async () => {
+    expect(await say(slowly('/patient'))).to.equal('HTTP/1.1 200 OK');
+  });
+
+  it('are answered with what is wrong', async () => {
+    expect(await say(['hello\r\n\r\n'], 20)).to.equal('HTTP/1.1 400 Bad Request');
+    const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await say([long], 20)).to.equal('HTTP/1.1 431 Request Header Fields Too Large');
+  });
+});
