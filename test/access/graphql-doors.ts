@@ -51,6 +51,10 @@ function argumentValues(world: SecretWorld, name: string, type: string): string[
       return [`"label ${secretWord}"`];
     case 'fullPath':
       return [...groupPaths(world), ...projectPaths(world)].map((path) => `"${path}"`);
+    case 'refs':
+      return [[...groupPaths(world).map((path) => `${path}&`), ...projectPaths(world).map((path) => `${path}#`)]].map(
+        (starts) => JSON.stringify(starts.flatMap((start) => [1, 2, 3, 4, 5, 6].map((iid) => `${start}${iid}`))),
+      );
     case 'id':
       return ids.map(
         (id) => `"gid://gitlab/${type.replace(/ID!$/, '')}/${type.startsWith('Milestone') ? 70000001 : id}"`,

@@ -1,8 +1,13 @@
-import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
+import { GraphQLError } from 'graphql';
+import { Args, ArgsType, Field, ID, Query, Resolver } from 'type-graphql';
+import { parseReferenceList } from '../../../domain/references/reference-list.ts';
+import type { Reference } from '../../../domain/references/reference.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
 import { IssueIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
 import { Issue } from './issue.ts';
-import { WorkItem } from './work-item.ts';
+import { WorkItem, WorkItemConnection } from './work-item.ts';
 
 @ArgsType()
 class WorkItemArguments {
@@ -16,7 +21,19 @@ class IssueArguments {
   id!: number;
 }
 
-/** Items by their global id. */
+const mostReferences = 100;
+
+@ArgsType()
+class ByReferenceArguments extends PageArguments {
+  /** The group or project in which references without a path are meant. */
+  @Field(() => ID)
+  contextNamespacePath?: string | null;
+
+  @Field(() => [String], { nullable: false })
+  refs!: string[];
+}
+
+/** Items by their global id, or by how they are written. */
 @Resolver()
 export class WorkItemRoots {
   @Query(() => Issue)
@@ -37,5 +54,25 @@ export class WorkItemRoots {
   ): Promise<WorkItem | null> {
     const found = await items.items.get(id);
     return found && new WorkItem(found);
+  }
+
+  /** What references such as `&1`, `group/project#2` and addresses name; what is absent or hidden is left out. */
+  @Query(() => WorkItemConnection)
+  async workItemsByReference(
+    _: unknown,
+    @Args(() => ByReferenceArguments) { contextNamespacePath, refs, ...page }: ByReferenceArguments,
+    { services, actor, baseUrl }: GraphqlContext,
+  ): Promise<ListConnection<WorkItem>> {
+    if (refs.length > mostReferences) throw new GraphQLError(`No more than ${mostReferences} references at once`);
+    const place = contextNamespacePath
+      ? await services.queries.namespaces.findByFullPath(actor, contextNamespacePath)
+      : null;
+    const wanted = parseReferenceList(refs.join(' '), baseUrl, 'issue')
+      .map(({ reference }) => reference)
+      .filter((one): one is Reference => one?.kind === 'epic' || one?.kind === 'issue')
+      .filter(({ path }) => path !== null || place !== null);
+    const found = await services.queries.references.resolve(actor, place?.id ?? 0, wanted);
+    const items = found.flatMap((one) => (one?.kind === 'item' ? [new WorkItem(one.item)] : []));
+    return new ListConnection(items, page);
   }
 }

@@ -62,6 +62,12 @@ export class WorkItemFields {
     return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
   }
 
+  /** Whether it is hidden from all but administrators, because its author is banned. */
+  @FieldResolver(() => Boolean)
+  hidden({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
+    return whenLoaded(context.items.users.get(row.authorId), (author) => author?.state === 'banned');
+  }
+
   @FieldResolver(() => String)
   titleHtml({ row }: WorkItem, _: unknown, context: GraphqlContext): Promise<string> {
     return context.html({ source: row.title, namespaceId: row.namespaceId, title: true });

@@ -61,6 +61,7 @@ const beyondContract: readonly RegExp[] = [
   /^Epic\.(?:hidden|lockVersion|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^EpicPermissions\.arrangeDescription/,
+  /^WorkItem\.hidden/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,
@@ -79,7 +80,6 @@ const notYet: readonly RegExp[] = [
   /createNoteEmail|WorkItemWidgetNotes|WorkItem\.userDiscussionsCount/,
   /billable/i,
   /moveWorkItem/,
-  /workItemsByReference/,
   /WorkItemWidgetAwardEmoji\.awardEmoji/,
 ];
 

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+
+describe('work items by reference', () => {
+  const graphql = useGraphql();
+  const titles = async (refs: string[], who: Person | null = 'planner', place: string | null = null) => {
+    const { data } = await graphql.ask<{ workItemsByReference: { nodes: { title: string }[] } }>(
+      who,
+      'query ($refs: [String!]!, $place: ID) { workItemsByReference(contextNamespacePath: $place, refs: $refs) { nodes { title } } }',
+      { refs, place },
+    );
+    return data?.workItemsByReference.nodes.map(({ title }) => title);
+  };
+
+  it('are found by path, by number in their place, and by address', async () => {
+    const { launch } = graphql.plan.epics;
+    expect(await titles([`acme&${launch.iid}`])).to.deep.equal([launch.title]);
+    expect(await titles([`&${launch.iid}`], 'planner', 'acme')).to.deep.equal([launch.title]);
+    const { address } = graphql.server;
+    expect(await titles([`${address}/groups/acme/-/epics/${launch.iid}`])).to.deep.equal([launch.title]);
+  });
+
+  it('are left out when they are absent, hidden, no reference, or lack a place', async () => {
+    const { launch, secret } = graphql.plan.epics;
+    const refs = ['acme&99999', 'nowhere', `&${launch.iid}`, `acme&${secret.iid}`];
+    expect(await titles(refs, 'guest')).to.deep.equal([]);
+    expect(await titles(refs, 'planner')).to.deep.equal([secret.title]);
+    expect(await titles([`&${secret.iid}`], 'guest', 'acme')).to.deep.equal([]);
+  });
+
+  it('are at most a hundred at once', async () => {
+    const { errors } = await graphql.ask(
+      'planner',
+      '{ workItemsByReference(refs: [' + '"acme&1",'.repeat(101) + ']) { nodes { id } } }',
+    );
+    expect(errors?.[0]?.message).to.equal('No more than 100 references at once');
+  });
+});
