@@ -50,8 +50,15 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       () => store.epic?.lockVersion,
       (_, before) => before !== undefined && void conversation.load(),
     );
+    const stopMeeting = reaction(
+      () => store.changesMet,
+      () => {
+        for (const part of [todo, participants, conversation, awards]) void part.load();
+      },
+    );
     return () => {
       stopFollowing();
+      stopMeeting();
       store.leave();
       conversation.leave();
     };

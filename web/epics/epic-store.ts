@@ -15,6 +15,8 @@ export class EpicStore {
   failure: string | null = null;
   /** Counts the changes of the epic's children that were not made in its tree. */
   childrenChanges = 0;
+  /** Counts the acts that may have changed any part of the page; each part reads itself anew then. */
+  changesMet = 0;
   readonly application: Application;
   readonly groupPath: string;
   readonly iid: string;
@@ -55,6 +57,13 @@ export class EpicStore {
         this.loadError = error;
       });
     }
+  }
+
+  /** Reads the whole page anew, after something that may have changed any part of it. */
+  async meetChanges(): Promise<void> {
+    this.changesMet += 1;
+    this.changeChildren();
+    await this.load();
   }
 
   leave(): void {

@@ -8,6 +8,7 @@ import { route, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics } from './epic-presenter.ts';
+import { presentQuickActions } from './quick-actions.ts';
 import { requireEpic } from './required-items.ts';
 import { epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
 
@@ -62,7 +63,7 @@ export const epicRoutes: readonly Route[] = [
         ...epicFields(parameters),
         createdAt: parameters.created_at,
       });
-      return presentEpic(request, created);
+      return { ...(await presentEpic(request, created)), ...presentQuickActions(created) };
     },
   }),
   route({
@@ -108,7 +109,7 @@ export const epicRoutes: readonly Route[] = [
         stateEvent: parameters.state_event,
         lockVersion: parameters.lock_version,
       });
-      return presentEpic(request, updated);
+      return { ...(await presentEpic(request, updated)), ...presentQuickActions(updated) };
     },
   }),
   route({

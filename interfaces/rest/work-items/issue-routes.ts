@@ -4,6 +4,7 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { presentQuickActions } from './quick-actions.ts';
 import { requireProject } from '../containers.ts';
 import {
   boolean,
@@ -76,7 +77,7 @@ export const issueRoutes: readonly Route[] = [
         createdAt: parameters.created_at,
         iid: parameters.iid,
       });
-      return presentIssue(request, created);
+      return { ...(await presentIssue(request, created)), ...presentQuickActions(created) };
     },
   }),
   route({
@@ -125,7 +126,7 @@ export const issueRoutes: readonly Route[] = [
         type: parameters.issue_type,
         lockVersion: parameters.lock_version,
       });
-      return presentIssue(request, updated);
+      return { ...(await presentIssue(request, updated)), ...presentQuickActions(updated) };
     },
   }),
   route({

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
 import type { Epic } from '../epic.ts';
 import type { EpicStore } from '../epic-store.ts';
+import { actionsOf, tellActions, type WrittenEpicAnswer } from '../quick-actions/told-actions.ts';
 
 export const titleLengthMaximum = 255;
 /** Saves that are tried again after somebody else's change to other fields. */
@@ -156,13 +157,16 @@ export class EpicText {
       ...(this.description !== this.base.description && { description: this.description }),
       lock_version: this.base.lockVersion,
     };
+    const { api } = this.store.application;
+    let answer: WrittenEpicAnswer;
     try {
-      await this.store.application.api.rest('PUT', this.store.restPath, { body });
+      answer = await api.rest<WrittenEpicAnswer>('PUT', this.store.restPath, { body });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;
     }
     await this.store.load();
+    await tellActions(this.store, actionsOf(answer));
     runInAction(() => {
       this.forget();
       this.isEditing = false;

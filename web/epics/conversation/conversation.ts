@@ -9,6 +9,7 @@ import {
   type NoteAnswer,
   type NotesVariables,
 } from '../operations/notes.ts';
+import { tellActions } from '../quick-actions/told-actions.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
@@ -69,19 +70,25 @@ export class Conversation {
     this.abort.abort();
   }
 
-  /** Says something; as an answer with the thread's id. Throws an {@link ApiError} that says why not. */
+  /**
+   * Says something, as an answer with the thread's id, and has its quick actions carried out. Throws an {@link ApiError}
+   * that says why not.
+   */
   async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
     const { application, epic } = this.store;
     const input = { noteableId: epic?.id ?? '', body, ...options };
     const { createNote } = await application.api.graphql(createNoteMutation, { input });
-    const note = accepted(createNote.note, createNote.errors);
-    this.replace([...this.notes, note]);
+    const { note, errors, quickActionsStatus } = createNote;
+    const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
+    if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
+    await tellActions(this.store, quickActionsStatus);
   }
 
   async change(id: string, body: string): Promise<void> {
     const { updateNote } = await this.store.application.api.graphql(updateNoteMutation, { input: { id, body } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
+    await tellActions(this.store, updateNote.quickActionsStatus);
   }
 
   async remove(id: string): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   ReferenceSources,
   ReferenceSuggestion,
 } from '../../widgets/markdown-editor/references/reference-source.ts';
+import { actionsFor } from '../quick-actions/action-suggestions.ts';
 import {
   epicNumberQuery,
   epicSearchQuery,
@@ -64,6 +65,7 @@ export function referenceSources(api: ApiClient, groupPath: string): ReferenceSo
       return (group?.milestones.nodes ?? []).map(({ id, title }) => ({ id, text: title, insert: quoted('%', title) }));
     }),
     ':': emojiSource(api),
+    '/': { failure: '', fetch: (query) => Promise.resolve(actionsFor('epic', query)) },
   };
 }
 

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
+import { actionsOf, sayActions, type WrittenEpicAnswer } from '../quick-actions/told-actions.ts';
 import { Drafts } from '../../app/drafts.ts';
 
 /** Whether epics may be made in the group. */
@@ -82,10 +83,11 @@ export class NewEpic {
     const path = `/api/v4/groups/${encodeURIComponent(this.groupPath)}/epics`;
     const body = { title: this.title.trim(), description: this.description, confidential: this.confidential };
     try {
-      const { web_url: webUrl } = await api.rest<{ web_url: string }>('POST', path, { body });
+      const answer = await api.rest<{ web_url: string } & WrittenEpicAnswer>('POST', path, { body });
       this.drafts.keep(this.place('title'), null);
       this.drafts.keep(this.place('description'), null);
-      await router.visit(new URL(webUrl).pathname);
+      sayActions(actionsOf(answer));
+      await router.visit(new URL(answer.web_url).pathname);
     } catch (error) {
       runInAction(() => {
         this.error = `Error creating epic. ${errorText(error)}`;

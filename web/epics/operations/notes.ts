@@ -1,4 +1,5 @@
 import { typedDocument } from '../../api/typed-document.ts';
+import type { QuickActionsAnswer } from '../quick-actions/told-actions.ts';
 import type { PersonAnswer } from './epic-fields.ts';
 
 const awardFields = 'awardEmoji(first: 100) { nodes { name emoji user { id name username } } }';
@@ -81,15 +82,18 @@ export const epicAwardsQuery = typedDocument<
 interface NotePayload {
   note: NoteAnswer | null;
   errors: string[];
+  quickActionsStatus: QuickActionsAnswer | null;
 }
+
+const writtenNote = `note { ${noteFields} } errors quickActionsStatus { messages errorMessages }`;
 
 export const createNoteMutation = typedDocument<
   { createNote: NotePayload },
   { input: { noteableId: string; body: string; internal?: boolean; discussionId?: string } }
->(`mutation createNote($input: CreateNoteInput!) { createNote(input: $input) { note { ${noteFields} } errors } }`);
+>(`mutation createNote($input: CreateNoteInput!) { createNote(input: $input) { ${writtenNote} } }`);
 
 export const updateNoteMutation = typedDocument<{ updateNote: NotePayload }, { input: { id: string; body: string } }>(
-  `mutation updateNote($input: UpdateNoteInput!) { updateNote(input: $input) { note { ${noteFields} } errors } }`,
+  `mutation updateNote($input: UpdateNoteInput!) { updateNote(input: $input) { ${writtenNote} } }`,
 );
 
 export const destroyNoteMutation = typedDocument<{ destroyNote: { errors: string[] } }, { input: { id: string } }>(

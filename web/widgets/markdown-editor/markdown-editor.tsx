@@ -19,7 +19,7 @@ export interface MarkdownEditorProps {
   /** What Escape does, when nothing is open above the text. */
   onCancel?: () => void;
   renderPreview: PreviewProps['render'];
-  /** What is suggested after `@`, `#`, `&`, `~`, `%` and `:`. */
+  /** What is suggested after `@`, `#`, `&`, `~`, `%` and `:`, and after `/` at the start of a line. */
   sources: ReferenceSources;
   placeholder?: string;
   error?: string | undefined;

@@ -1,5 +1,5 @@
-export const referenceSigns = ['@', '#', '&', '~', '%', ':'] as const;
-export type ReferenceSign = (typeof referenceSigns)[number];
+/** A slash begins a quick action, and only a line. */
+export type ReferenceSign = '@' | '#' | '&' | '~' | '%' | ':' | '/';
 
 /** A reference that is being written: its sign, what follows it, and where it stands in the text. */
 export interface OpenReference {
@@ -10,13 +10,15 @@ export interface OpenReference {
 }
 
 const open = /(?:^|[\s([{"'])([@#&~%:])([^\s@#&~%:]{0,50})$/;
+const openAction = /^(\/)([a-z_]{0,30})$/i;
 /** A colon is common in prose; emoji are suggested from two letters on. */
 const shortestEmoji = 2;
 
 /** The reference that ends at the caret; null when none is being written there. */
 export function openReferenceAt(text: string, caret: number): OpenReference | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
-  const found = open.exec(text.slice(lineStart, caret));
+  const line = text.slice(lineStart, caret);
+  const found = open.exec(line) ?? openAction.exec(line);
   if (found === null) return null;
   const [, sign, query = ''] = found;
   if (sign === ':' && query.length < shortestEmoji) return null;
