@@ -1,26 +1,6 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import { drag, moved } from './tree-drag.ts';
 import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
-
-/** Carries a row to a height of another one: 0 its top, 1 its bottom; lets go unless `hold`. */
-async function drag(page: Page, title: string, target: string, part: number, { hold = false } = {}): Promise<void> {
-  const from = await rowOf(page, title).boundingBox();
-  const to = await rowOf(page, target).boundingBox();
-  if (from === null || to === null) throw new Error('a row is out of sight');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 4, from.y + from.height / 2 + 4, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
-  await page.waitForTimeout(150);
-  if (!hold) await page.mouse.up();
-}
-
-async function moved(page: Page, act: () => Promise<void>): Promise<Record<string, unknown>> {
-  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('mutation epicTreeReorder'));
-  await act();
-  const body = (await sent).postDataJSON() as { variables: { moved: Record<string, unknown> } };
-  return body.variables.moved;
-}
 
 describe('epic tree: moving by pointer', () => {
   const tree = useTreeWindow();

@@ -1,6 +1,7 @@
 import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { placeAtPoint } from './drop-places.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 
 /** So long a collapsed epic is pointed at before it opens, in milliseconds (epic-page.md §9). */
 export const hoverExpandMilliseconds = 1000;
@@ -8,6 +9,7 @@ export const hoverExpandMilliseconds = 1000;
 /** A drag by pointer, from the moment it began: follows the pointer, opens epics under it, and ends in a drop or none. */
 export class PointerMove {
   private readonly tree: TreeStore;
+  private readonly edgeScroll: EdgeScroll;
   private item: TreeItem | null = null;
   /** Where the pointer was last; the tree may scroll under it while it stands still. */
   private pointer: PointerEvent | null = null;
@@ -16,6 +18,7 @@ export class PointerMove {
 
   constructor(tree: TreeStore) {
     this.tree = tree;
+    this.edgeScroll = new EdgeScroll(tree.viewport);
   }
 
   begin(key: string): void {
@@ -38,6 +41,7 @@ export class PointerMove {
 
   stop(): void {
     clearTimeout(this.timer);
+    this.edgeScroll.stop();
     this.hovered = null;
     this.item = null;
     this.pointer = null;
@@ -53,6 +57,7 @@ export class PointerMove {
   private readonly follow = (event: PointerEvent): void => {
     if (this.item === null) return;
     this.pointer = event;
+    this.edgeScroll.pointAt(event.clientY);
     const point = this.tree.viewport.pointInside(event);
     this.tree.move.holdOver(placeAtPoint(this.tree, this.item, point));
     this.pointAt(point.y);

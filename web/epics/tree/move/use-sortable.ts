@@ -5,8 +5,8 @@ import { PointerMove } from './pointer-move.ts';
 import styles from './move.module.css';
 
 /**
- * Lets rows be dragged by pointer. Sortable tells when a drag begins and ends, draws what is carried and scrolls at the
- * edges; where the row comes to lie is ours, since only rows in sight are in the document (behaviour.md §2.1).
+ * Lets rows be dragged by pointer. Sortable tells when a drag begins and ends and draws what is carried; where the row comes
+ * to lie and scrolling at the edges are ours, since only rows in sight are in the document (behaviour.md §2.1).
  */
 export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {
@@ -24,10 +24,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
       fallbackTolerance: 1,
       fallbackClass: styles.carried ?? '',
       ghostClass: styles.lifted ?? '',
-      scroll: true,
-      forceAutoScrollFallback: true,
-      scrollSensitivity: 80,
-      scrollSpeed: 14,
+      scroll: false,
       onStart: ({ item }) => pointer.begin(item.dataset['item'] ?? ''),
       onMove: () => false,
       onEnd: () => pointer.end(),

@@ -14,7 +14,11 @@ export class TreeViewport {
   private element: HTMLElement | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'element'>(this, { element: false }, { autoBind: true });
+    makeAutoObservable<this, 'element'>(
+      this,
+      { element: false, visiblePart: false, scrollBy: false },
+      { autoBind: true },
+    );
   }
 
   /** Follows the element of the rows, whatever scrolls around it; the answer ends it. */
@@ -45,10 +49,19 @@ export class TreeViewport {
     if (this.element === null) return;
     const start = this.element.getBoundingClientRect().top + top;
     const bottom = window.innerHeight - 80;
-    const scroller = scrollerOf(this.element);
-    if (start < coveredTop) scroller.scrollBy({ top: start - coveredTop, behavior: 'instant' });
-    else if (start + height > bottom) scroller.scrollBy({ top: start + height - bottom, behavior: 'instant' });
+    if (start < coveredTop) this.scrollBy(start - coveredTop);
+    else if (start + height > bottom) this.scrollBy(start + height - bottom);
     this.measure();
+  }
+
+  /** Scrolls what the tree lies in by so many px. */
+  scrollBy(top: number): void {
+    if (this.element !== null) scrollerOf(this.element).scrollBy({ top, behavior: 'instant' });
+  }
+
+  /** The part of the window in which rows are seen, in px from its top. */
+  get visiblePart(): { top: number; bottom: number } {
+    return { top: coveredTop, bottom: window.innerHeight };
   }
 
   /** A point of the window, from the top left corner of the rows. */

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { drag, moved } from './tree-drag.ts';
+import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
+
+async function centreOf(page: Page, title: string): Promise<{ x: number; y: number }> {
+  const box = await rowOf(page, title).boundingBox();
+  if (box === null) throw new Error(`${title} is out of sight`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const isMoving = async (page: Page) => (await page.locator('[role=treegrid][data-moving]').count()) === 1;
+
+describe('epic tree: the pointer', () => {
+  const tree = useTreeWindow();
+
+  it('carries a row by its title too, and does not follow the link', async () => {
+    await tree.epicWith('By title', ['Top', 'Bottom']);
+    const page = await tree.open({ epic: 'By title' });
+    const address = page.url();
+    const link = await rowOf(page, 'Bottom').getByRole('link').first().boundingBox();
+    const target = await centreOf(page, 'Top');
+    await page.mouse.move((link?.x ?? 0) + 8, (link?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((link?.x ?? 0) + 12, (link?.y ?? 0) + 2, { steps: 3 });
+    await page.mouse.move(target.x, target.y - 24, { steps: 6 });
+    await moved(page, () => page.mouse.up());
+    expect(await titles(page)).to.deep.equal(['Bottom', 'Top']);
+    expect(page.url()).to.equal(address);
+  });
+
+  it('carries nothing by the chevron', async () => {
+    const page = await tree.open();
+    const chevron = await page.getByRole('button', { name: 'Expand Rocket' }).boundingBox();
+    await page.mouse.move((chevron?.x ?? 0) + 6, (chevron?.y ?? 0) + 6);
+    await page.mouse.down();
+    await page.mouse.move((chevron?.x ?? 0) + 6, (chevron?.y ?? 0) + 150, { steps: 6 });
+    expect(await isMoving(page)).to.equal(false);
+    await page.mouse.up();
+  });
+
+  it('leaves open what it opened, when it goes on', async () => {
+    const page = await tree.open();
+    await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
+    await rowOf(page, 'Engine').waitFor({ timeout: 5000 });
+    const { x, y } = await centreOf(page, 'Fuel');
+    await page.mouse.move(x, y, { steps: 5 });
+    expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('true');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('does not open what it only passes', async () => {
+    const page = await tree.open();
+    await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
+    const { x, y } = await centreOf(page, 'Fuel');
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.waitForTimeout(1200);
+    expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('false');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+
+  it('scrolls the tree at the edge of the window, and drops where it then points', async () => {
+    const names = Array.from({ length: 40 }, (_, number) => `Stop ${number + 1}`);
+    await tree.epicWith('Ladder', names);
+    const page = await tree.open({ epic: 'Ladder', viewport: { width: 1440, height: 700 } });
+    const { x, y } = await centreOf(page, 'Stop 1');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 6, { steps: 3 });
+    await page.mouse.move(x, 690, { steps: 6 });
+    await rowOf(page, 'Stop 40').waitFor({ timeout: 20_000 });
+    const sent = await moved(page, async () => {
+      await page.mouse.move(x, 560, { steps: 4 });
+      await page.waitForTimeout(200);
+      await page.mouse.up();
+    });
+    expect(sent).to.include({ relativePosition: 'before' });
+    const shown = await titles(page);
+    expect(shown.indexOf('Stop 1')).to.be.above(10);
+  });
+
+  it('by touch waits a moment, so that swiping scrolls', async () => {
+    await tree.epicWith('Touched', ['First', 'Second']);
+    const page = await tree.open({ epic: 'Touched', hasTouch: true, viewport: { width: 390, height: 844 } });
+    await rowOf(page, 'Second').scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const swiped = await centreOf(page, 'Second');
+    await touch('touchStart', swiped.x, swiped.y);
+    for (let step = 1; step <= 6; step += 1) await touch('touchMove', swiped.x, swiped.y - step * 15);
+    expect(await isMoving(page)).to.equal(false);
+    await touch('touchEnd');
+    await page.waitForTimeout(300);
+
+    const held = await centreOf(page, 'Second');
+    const target = await centreOf(page, 'First');
+    await touch('touchStart', held.x, held.y);
+    await page.waitForTimeout(300);
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', held.x, held.y + ((target.y - 30 - held.y) * step) / 8);
+      await page.waitForTimeout(20);
+    }
+    expect(await isMoving(page)).to.equal(true);
+    await moved(page, async () => void (await touch('touchEnd')));
+    expect(await titles(page)).to.deep.equal(['Second', 'First']);
+  });
+});
+
+describe('epic tree: moves and answers that cross', () => {
+  const tree = useTreeWindow();
+
+  it('keeps a second move that the answer to the first does not know', async () => {
+    await tree.epicWith('Crossing', ['Upper', 'Lower', 'Third']);
+    let reads = 0;
+    const page = await tree.open({
+      epic: 'Crossing',
+      before: (page) =>
+        intercept(page, 'childItems', async (route) => {
+          const answer = await route.fetch();
+          reads += 1;
+          // The reading after the first move comes late.
+          if (reads === 2) await new Promise((resolve) => setTimeout(resolve, 1500));
+          await route.fulfill({ response: answer });
+        }),
+    });
+    const again = page.waitForRequest((request) => (request.postData() ?? '').includes('query childItems'));
+    await moved(page, () => drag(page, 'Lower', 'Upper', 0.5));
+    await again;
+    await moved(page, () => drag(page, 'Third', 'Upper', 0.05));
+    await page.waitForTimeout(2500);
+    expect(await titles(page)).to.deep.equal(['Third', 'Upper']);
+  });
+
+  it('reads the sums of both parents anew after a move', async () => {
+    await tree.epicWith('Sums', ['Giver', 'Taker']);
+    const page = await tree.open({ epic: 'Sums' });
+    await drag(page, 'Giver', 'Taker', 0.5);
+    await rowOf(page, 'Taker').getByTitle('1 epic: 1 open, 0 closed.', { exact: false }).waitFor();
+  });
+});
