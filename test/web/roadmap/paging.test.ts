@@ -98,7 +98,7 @@ describe('roadmap: paging', () => {
     await scrollDown(page, 1800);
     const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong while fetching epics' });
     await alert.waitFor();
-    expect(await page.locator('[data-row-index]').count()).to.be.above(10);
+    expect(await page.locator('[role=row][data-row-index]').count()).to.be.above(10);
     await page.unrouteAll();
     await serveEpics(page, 120, 50);
     await page.getByRole('button', { name: 'Try again' }).click();

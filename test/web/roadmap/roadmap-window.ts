@@ -90,13 +90,13 @@ export function rowOf(page: Page, title: string) {
 
 /** The bar of an epic. */
 export function barOf(page: Page, title: string) {
-  return rowOf(page, title).locator('a[data-bar]');
+  return page.getByRole('gridcell').getByRole('link', { name: new RegExp(`^${title},`) });
 }
 
 /** Titles of the rows in sight, from the top. */
 export function titles(page: Page): Promise<string[]> {
   return page
-    .locator('[data-row-index]')
+    .locator('[role=row][data-row-index]')
     .evaluateAll((rows) =>
       rows
         .sort((one, other) => Number(one.dataset['rowIndex']) - Number(other.dataset['rowIndex']))

@@ -14,6 +14,13 @@ export interface OpenCard {
   anchor: HTMLElement;
   /** The keyboard goes into the card and comes back to the anchor when it closes. */
   takesFocus: boolean;
+  /** The keyboard brought it; the pointer, which may rest anywhere while the plan moves below it, takes it not away. */
+  byKeyboard: boolean;
+}
+
+interface OpenOptions {
+  takeFocus?: boolean;
+  byKeyboard?: boolean;
 }
 
 const openMilliseconds = 300;
@@ -30,22 +37,28 @@ export class HoverCardStore {
 
   /** The pointer has come over the anchor; with a card open already the next one follows at once. */
   hover(subject: CardSubject, anchor: HTMLElement): void {
-    if (this.current?.takesFocus) return;
+    if (this.current?.takesFocus || this.current?.byKeyboard) return;
     this.after(this.current === null ? openMilliseconds : 0, () => this.open(subject, anchor));
   }
 
   /** The keyboard has come to the anchor; a press with the pointer focuses too, but wants no card. */
   focused(subject: CardSubject, anchor: HTMLElement): void {
-    if (anchor.matches(':focus-visible')) this.open(subject, anchor);
+    if (anchor.matches(':focus-visible')) this.open(subject, anchor, { byKeyboard: true });
   }
 
-  open(subject: CardSubject, anchor: HTMLElement, { takeFocus = false }: { takeFocus?: boolean } = {}): void {
+  open(subject: CardSubject, anchor: HTMLElement, { takeFocus = false, byKeyboard = false }: OpenOptions = {}): void {
     this.forget();
-    this.current = { subject, anchor, takesFocus: takeFocus };
+    this.current = { subject, anchor, takesFocus: takeFocus, byKeyboard };
   }
 
-  /** The pointer or the keyboard has left anchor or card. */
+  /** The pointer has left anchor or card. */
   leave(): void {
+    if (this.current?.takesFocus || this.current?.byKeyboard) return;
+    this.after(closeMilliseconds, this.close);
+  }
+
+  /** The keyboard has left the anchor. */
+  blurred(): void {
     if (this.current?.takesFocus) return;
     this.after(closeMilliseconds, this.close);
   }

@@ -3,6 +3,7 @@ import type { Bar } from '../../../domain/roadmap/bar.ts';
 import { milestoneBarSize, milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { useShift } from '../timeline/use-shift.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';
 import styles from './milestones.module.css';
 
@@ -17,6 +18,7 @@ export interface MilestoneBarProps {
 export const MilestoneBar = observer(function MilestoneBar({ milestone, bar, top }: MilestoneBarProps) {
   const { store, hoverCard } = useRoadmap();
   const kind = milestoneKind(milestone);
+  const shift = useShift(bar);
   const card = { kind: 'milestone', milestone } as const;
   const words = `${milestone.title}, ${timeframeText(milestone)}, ${milestoneKindTexts[kind]}`;
   return (
@@ -30,11 +32,13 @@ export const MilestoneBar = observer(function MilestoneBar({ milestone, bar, top
         onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
         onMouseLeave={hoverCard.leave}
         onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
-        onBlur={hoverCard.leave}
+        onBlur={hoverCard.blurred}
         onClick={(event) => hoverCard.open(card, event.currentTarget)}
         className={styles.milestone}
       >
-        <span className={styles.title}>{milestone.title}</span>
+        <span className={styles.title} style={shift}>
+          {milestone.title}
+        </span>
         <span
           data-bar={milestone.id}
           data-start={bar.startOutOfRange || bar.startUndefined ? 'open' : undefined}

@@ -2,32 +2,36 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { barOf } from '../../../domain/roadmap/bar.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import styles from './epic-bar.module.css';
+import styles from './epic-grid.module.css';
 
 /** Px that stay free beside a bar that was scrolled to. */
 const margin = 48;
 
+/** The side of what is in sight that a hint stands on. */
+export type BarSide = 'before' | 'after';
+
 export interface BarHintProps {
-  title: string;
-  /** Where the bar lies, in px from the left edge of the timeline. */
-  left: number;
-  width: number;
+  epic: RoadmapEpic;
+  timeframe: Timeframe;
+  side: BarSide;
+  /** Px of its row from the first row. */
+  top: number;
 }
 
 /** Where a bar lies beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
-export const BarHint = observer(function BarHint({ title, left, width }: BarHintProps) {
-  const { store } = useRoadmap();
-  const { viewport } = store;
-  const side = useMemo(
-    () =>
-      computed(() => {
-        if (left + width <= viewport.scrollLeft) return 'before';
-        return left >= viewport.scrollLeft + viewport.timelineWidth ? 'after' : null;
-      }),
-    [viewport, left, width],
+export const BarHint = observer(function BarHint({ epic, timeframe, side, top }: BarHintProps) {
+  const { viewport } = useRoadmap().store;
+  const bar = useMemo(() => barOf(epic, timeframe), [epic, timeframe]);
+  const isBeside = useMemo(
+    () => computed(() => bar !== null && viewport.sideOf(bar) === side),
+    [viewport, bar, side],
   ).get();
-  if (side === null) return null;
+  if (bar === null || !isBeside) return null;
+  const { left, width } = bar;
   const scroll = (): void =>
     viewport.scrollTo({
       left:
@@ -40,9 +44,10 @@ export const BarHint = observer(function BarHint({ title, left, width }: BarHint
       type="button"
       tabIndex={-1}
       data-side={side}
-      aria-label={`Scroll to the bar of ${title}`}
+      aria-label={`Scroll to the bar of ${epic.title}`}
       onClick={scroll}
       className={styles.hint}
+      style={{ insetBlockStart: top }}
     >
       {side === 'before' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
     </button>

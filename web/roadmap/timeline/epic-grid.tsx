@@ -6,22 +6,31 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { BarHint, type BarSide } from './bar-hint.tsx';
+import { EpicBarCell } from './epic-bar-cell.tsx';
 import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { MoreRows } from './more-rows.tsx';
-import { rowLookOf } from './row-look.ts';
+import { RowHighlight } from './row-highlight.ts';
+import { rowLookOf, type RowLook } from './row-look.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 
-/** The epics as a treegrid. Only rows in sight are in the document, and the one that has the focus. */
+/**
+ * The epics as a treegrid. Only rows in sight are in the document, and the one that has the focus. Their details stand in
+ * one pane that does not move sideways and their bars in another that does, since a browser scrolls two panes at once
+ * with far less work than a fixed cell in each row.
+ */
 export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: number }) {
   const { store, focus } = useRoadmap();
   const { rows, viewport, timeframe, epics } = store;
-  const body = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const highlight = useMemo(() => new RowHighlight(), []);
+  const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
   usePaging(store);
   useLayoutEffect(() => {
-    if (body.current) viewport.placeRows(body.current.offsetTop, rowHeight);
+    if (grid.current) viewport.placeRows(grid.current.offsetTop, rowHeight);
   });
   const onFocus = (event: FocusEvent): void => {
     const index = rowIndexOf(event.target);
@@ -32,42 +41,50 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   };
   return (
     <div
-      role="treegrid"
-      aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
-      aria-rowcount={epics.hasMore ? -1 : rows.count + 1}
-      aria-colcount={2}
-      aria-busy={epics.status === 'loading'}
-      tabIndex={-1}
+      ref={grid}
       onKeyDown={gridKeyHandler(store, focus)}
       onFocus={onFocus}
       onBlur={onBlur}
+      onPointerOver={highlight.over}
+      onPointerLeave={highlight.leave}
       className={styles.grid}
     >
-      <div role="row" aria-rowindex={1} className={styles.spokenHeader}>
-        <span role="columnheader">Epic</span>
-        <span role="columnheader">
-          Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
-        </span>
+      <BarHints look={look} rowHeight={rowHeight} side="before" />
+      <BarHints look={look} rowHeight={rowHeight} side="after" />
+      <div
+        role="treegrid"
+        aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
+        aria-rowcount={epics.hasMore ? -1 : rows.count + 1}
+        aria-colcount={2}
+        aria-busy={epics.status === 'loading'}
+        tabIndex={-1}
+        className={styles.tree}
+      >
+        <div role="row" aria-rowindex={1} className={styles.spokenHeader}>
+          <span role="columnheader">Epic</span>
+          <span role="columnheader">
+            Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
+          </span>
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ blockSize: rows.count * rowHeight }}>
+          <RowLines look={look} rowHeight={rowHeight} />
+        </div>
+        <MoreRows />
       </div>
-      <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: rows.count * rowHeight }}>
-        <VisibleRows rowHeight={rowHeight} />
-      </div>
-      <MoreRows />
+      <BarCells look={look} rowHeight={rowHeight} />
     </div>
   );
 });
 
-const VisibleRows = observer(function VisibleRows({ rowHeight }: { rowHeight: number }) {
+interface RowsProps {
+  look: RowLook;
+  rowHeight: number;
+}
+
+const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
   const { store, focus } = useRoadmap();
-  const { rows, viewport, expansion } = store;
-  const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
-  const { first, end } = viewport.rowSpan;
-  const drawn: number[] = [];
-  for (let index = first; index < Math.min(end, rows.count); index += 1) drawn.push(index);
-  const held = focus.isInside || focus.wanted !== null ? focus.active : null;
-  if (held !== null && held < first) drawn.unshift(held);
-  if (held !== null && held >= end && held < rows.count) drawn.push(held);
-  return drawn.map((index) => {
+  const { rows, expansion } = store;
+  return focus.drawn.map((index) => {
     const row = rows.at(index);
     if (row === null) return null;
     const { key, epic, level, position, siblings } = row;
@@ -88,6 +105,45 @@ const VisibleRows = observer(function VisibleRows({ rowHeight }: { rowHeight: nu
       />
     );
   });
+});
+
+const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
+  const { store, focus } = useRoadmap();
+  return (
+    <div className={styles.bars}>
+      {focus.drawn.map((index) => {
+        const row = store.rows.at(index);
+        if (row === null) return null;
+        const { key, epic } = row;
+        return (
+          <EpicBarCell
+            key={key}
+            rowKey={key}
+            epic={epic}
+            look={look}
+            index={index}
+            top={index * rowHeight}
+            isActive={focus.active === index}
+            isFocused={focus.isInside && focus.active === index}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+const BarHints = observer(function BarHints({ look, rowHeight, side }: RowsProps & { side: BarSide }) {
+  const { store, focus } = useRoadmap();
+  return (
+    <div data-side={side} className={styles.hints}>
+      {focus.drawn.map((index) => {
+        const row = store.rows.at(index);
+        if (row === null) return null;
+        const { key, epic } = row;
+        return <BarHint key={key} epic={epic} timeframe={look.timeframe} side={side} top={index * rowHeight} />;
+      })}
+    </div>
+  );
 });
 
 function foldOf(children: ChildEpics | null): Fold {

@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { epicInWords } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { EpicBar } from './epic-bar.tsx';
 import { EpicDetails } from './epic-details.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import styles from './epic-grid.module.css';
@@ -22,7 +21,12 @@ export interface EpicRowLineProps extends EpicPartProps {
   isWanted: boolean;
 }
 
-/** One line of the list: the epic's details in the fixed column, its bar on the timeline (roadmap.md §2, Epic row). */
+/** The id of the cell with the bar of a row. */
+export function barCellId(rowKey: string): string {
+  return `${rowKey}-bar`;
+}
+
+/** One line of the list: the epic's details in the fixed column; it owns the cell of its bar (roadmap.md §2, Epic row). */
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
   const { focus } = useRoadmap();
   const { epic, look, isActive, isWanted, fold, index, level } = props;
@@ -40,6 +44,7 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       tabIndex={isActive ? 0 : -1}
       data-row-index={index}
       data-closed={epic.closed || undefined}
+      aria-owns={barCellId(props.rowKey)}
       aria-rowindex={index + 2}
       aria-level={level}
       aria-posinset={props.position}
@@ -50,9 +55,6 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       style={{ insetBlockStart: props.top }}
     >
       <EpicDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
-      <div role="gridcell" className={styles.track}>
-        <EpicBar epic={epic} look={look} isActive={isActive} />
-      </div>
     </div>
   );
 });

@@ -25,6 +25,18 @@ export class GridFocus {
     return Math.max(0, Math.min(this.index, this.store.rows.count - 1));
   }
 
+  /** Numbers of the rows that are in the document: those in sight, and the one that has the focus. */
+  get drawn(): number[] {
+    const { viewport, rows } = this.store;
+    const { first, end } = viewport.rowSpan;
+    const drawn: number[] = [];
+    for (let index = first; index < Math.min(end, rows.count); index += 1) drawn.push(index);
+    const held = this.isInside || this.wanted !== null ? this.active : null;
+    if (held !== null && held < first) drawn.unshift(held);
+    if (held !== null && held >= end && held < rows.count) drawn.push(held);
+    return drawn;
+  }
+
   /** Moves the focus to a row, into sight if need be; loads more when that is the last one. */
   moveTo(index: number): void {
     const target = Math.max(0, Math.min(index, this.store.rows.count - 1));

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { GridFocus } from './grid-focus.ts';
 
-/** The number of the row an element stands in, or null. */
+/** The number of the row in one of whose halves an element stands, or null. */
 export function rowIndexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('[data-row-index]')?.dataset['rowIndex'];
   return index === undefined ? null : Number(index);
@@ -22,8 +22,8 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
     const row = index === null ? null : store.rows.at(index);
     if (index === null || row === null) return;
     const last = store.rows.count - 1;
-    const line = event.target.closest<HTMLElement>('[data-row-index]') as HTMLElement;
-    const onRow = event.target === line;
+    const halves = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row-index="${index}"]`)];
+    const onRow = event.target === halves[0];
     const moves: Record<string, (() => void) | undefined> = {
       ArrowDown: () => focus.moveTo(index + 1),
       ArrowUp: () => focus.moveTo(index - 1),
@@ -32,18 +32,18 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
       Home: () => focus.moveTo(0),
       End: () => focus.moveTo(last),
       ArrowRight: () => {
-        if (!onRow) return stepInside(line, event.target as HTMLElement, 1);
+        if (!onRow) return stepInside(halves, event.target as HTMLElement, 1);
         const children = store.expansion.of(row.epic);
-        if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(line, null, 1);
+        if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(halves, null, 1);
         if (children?.isExpanded) focus.moveTo(index + 1);
         else void store.toggleRow(row.epic);
       },
       ArrowLeft: () => {
-        if (!onRow) return stepInside(line, event.target as HTMLElement, -1);
+        if (!onRow) return stepInside(halves, event.target as HTMLElement, -1);
         if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
-      Enter: onRow ? () => line.querySelector('a')?.click() : undefined,
+      Enter: onRow ? () => halves[0]?.querySelector('a')?.click() : undefined,
     };
     const move =
       (event.ctrlKey || event.metaKey) && !['Home', 'End'].includes(event.key) ? undefined : moves[event.key];
@@ -53,11 +53,12 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
   };
 }
 
-function stepInside(line: HTMLElement, from: HTMLElement | null, step: 1 | -1): void {
-  const stops = [...line.querySelectorAll<HTMLElement>(`[${stopAttribute}]`)];
+/** Along the details of a row and then its bar, and back to the row itself. */
+function stepInside(halves: readonly HTMLElement[], from: HTMLElement | null, step: 1 | -1): void {
+  const stops = halves.flatMap((half) => [...half.querySelectorAll<HTMLElement>(`[${stopAttribute}]`)]);
   const place = from === null ? -1 : stops.findIndex((stop) => stop.contains(from));
   const next = place + step;
-  if (next < 0) line.focus();
+  if (next < 0) halves[0]?.focus();
   else stops[next]?.focus();
 }
 

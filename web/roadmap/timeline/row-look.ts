@@ -1,12 +1,10 @@
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
-import type { Sight } from './timeline-viewport.ts';
 
 /** What all rows are drawn by; one object as long as none of it changes, so that rows need not look for themselves. */
 export interface RowLook {
   timeframe: Timeframe;
-  sight: Sight;
   progressTracking: ProgressTracking;
   progressShown: boolean;
   labelsShown: boolean;
@@ -18,7 +16,6 @@ export function rowLookOf(store: RoadmapStore): RowLook {
   const { progressTracking, progressShown, labelsShown } = store.address.view;
   return {
     timeframe: store.timeframe,
-    sight: store.viewport.sight,
     progressTracking,
     progressShown,
     labelsShown,

@@ -1,20 +1,40 @@
 import { observer } from 'mobx-react-lite';
-import { weekdayOf } from '../../../domain/calendar/week.ts';
-import { columnOf } from '../../../domain/roadmap/timeframe.ts';
+import { daysInWeek, weekdayOf } from '../../../domain/calendar/week.ts';
+import { columnOf, columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline.module.css';
 
-/** Column lines, weekends and the column of today, behind everything: three elements, however much is shown. */
+/**
+ * Column lines, weekends and the column of today, behind everything, for the columns in sight. Plain boxes, since a
+ * repeating gradient this large costs a browser several times as much to draw.
+ */
 export const TimelineBackground = observer(function TimelineBackground() {
   const { store } = useRoadmap();
-  const { timeframe, today } = store;
+  const { timeframe, today, viewport } = store;
+  const { first, end } = viewport.columnSpan;
+  const columns = timeframe.columns.slice(first, end);
   const current = columnOf(timeframe, today);
-  const firstDay = weekdayOf(timeframe.start);
+  const weekend = timeframe.layout === 'WEEKS' ? weekendDays(weekdayOf(timeframe.start)) : [];
   return (
     <div aria-hidden="true" className={styles.background}>
-      {timeframe.layout === 'WEEKS' && <div className={styles.weekends} data-first-day={firstDay} />}
+      {columns.flatMap(({ start, left }) =>
+        weekend.map((day) => (
+          <div
+            key={`${start} ${day}`}
+            className={styles.weekend}
+            style={{ insetInlineStart: left + (day * columnWidth) / daysInWeek }}
+          />
+        )),
+      )}
       {current && <div className={styles.currentColumn} style={{ insetInlineStart: current.left }} />}
-      <div className={styles.lines} />
+      {columns.map(({ start, left }) => (
+        <div key={start} className={styles.line} style={{ insetInlineStart: left }} />
+      ))}
     </div>
   );
 });
+
+/** Places of Saturday and Sunday in a week that begins on `firstDay`, 0 being Sunday. */
+function weekendDays(firstDay: number): number[] {
+  return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek);
+}

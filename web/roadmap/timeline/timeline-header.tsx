@@ -3,8 +3,9 @@ import { dayInWordsWithoutYear } from '../../../domain/calendar/words.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import type { Column, Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { columnWidth, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { useShift } from './use-shift.ts';
 import styles from './timeline-header.module.css';
 
 /** Columns with their titles and what stands below them; only those in sight are drawn (behaviour.md §1.5). */
@@ -52,11 +53,14 @@ const TodayPill = observer(function TodayPill() {
 const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column }) {
   const { store } = useRoadmap();
   const { timeframe, today } = store;
+  const shift = useShift({ left: column.left, width: columnWidth });
   const { layout } = timeframe;
   const pill = pillPosition(timeframe, today);
   return (
     <div className={styles.column} data-period={columnPeriod(column, today)} style={{ insetInlineStart: column.left }}>
-      <div className={styles.title}>{columnTitle(column, layout)}</div>
+      <div className={styles.title} style={shift}>
+        {columnTitle(column, layout)}
+      </div>
       {subLabels(column, layout, today).map(({ text, start, end, period }) => {
         const left = leftEdgeOf(timeframe, start);
         // A Sunday stands over its own day, a month over all of its days.

@@ -7,17 +7,6 @@ export interface Span {
   end: number;
 }
 
-/**
- * The part of the timeline in sight, in px from its left edge. Its exact edges change with every px, so two pairs of
- * rougher ones stand in: nothing outside of start and end is in sight, everything between the sure ones is.
- */
-export interface Sight {
-  start: number;
-  end: number;
-  surelyStart: number;
-  surelyEnd: number;
-}
-
 /** Rows and columns are drawn in steps, so that most scrolling changes nothing in the document. */
 const rowStep = 2;
 const rowMargin = 3;
@@ -42,7 +31,7 @@ export class TimelineViewport {
   constructor() {
     makeAutoObservable<this, 'element'>(
       this,
-      { element: false, rowSpan: computedStruct, columnSpan: computedStruct, sight: computedStruct },
+      { element: false, rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false },
       { autoBind: true },
     );
   }
@@ -100,18 +89,15 @@ export class TimelineViewport {
     };
   }
 
-  get sight(): Sight {
-    const { first, end } = this.columnSpan;
-    // The left edge lies within the second step of the span, so it is at least one and at most two steps behind its start.
-    const step = columnStep * columnWidth;
-    const start = first * columnWidth;
-    const isAtStart = this.scrollLeft < step;
-    return {
-      start,
-      end: end * columnWidth,
-      surelyStart: start + step * (isAtStart ? 1 : 2),
-      surelyEnd: start + (isAtStart ? 0 : step) + this.timelineWidth,
-    };
+  /** On which side of what is in sight something of the timeline lies, in px from its left edge; null when it can be seen. */
+  sideOf({ left, width }: { left: number; width: number }): 'before' | 'after' | null {
+    if (left + width <= this.scrollLeft) return 'before';
+    return left >= this.scrollLeft + this.timelineWidth ? 'after' : null;
+  }
+
+  /** How much of the start of something is not in sight while its end is, both in px from the timeline's left edge. */
+  cutAtStart({ left, width }: { left: number; width: number }): number {
+    return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft - left) : 0;
   }
 
   /** What is left of the width beside the fixed column. */

@@ -30,7 +30,7 @@ export const Timeline = observer(function Timeline() {
     '--column-width': `${columnWidth}px`,
     '--timeline-width': `${timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
-    '--window-height': `${viewport.height}px`,
+    '--window-width': `${viewport.width}px`,
   };
   return (
     <div
