@@ -42,6 +42,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   return (
     <div
       ref={grid}
+      role="presentation"
       onKeyDown={gridKeyHandler(store, focus)}
       onFocus={onFocus}
       onBlur={onBlur}
