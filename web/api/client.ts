@@ -5,6 +5,7 @@ import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
 import type { Query } from './query.ts';
 import { queryText } from './query.ts';
+import { sendForm, type SendFormOptions } from './send-form.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -69,22 +70,44 @@ export class ApiClient {
     return dataOf(await this.rest<GraphqlAnswer<TData>>('POST', '/api/graphql', { ...options, body }));
   }
 
-  private async send(method: Method, path: string, options: RestOptions): Promise<Response> {
+  /** Sends a file as the field `file` of a form and answers the JSON; otherwise as {@link rest} does. */
+  async sendFile<T>(path: string, file: File, options: Omit<SendFormOptions, 'headers'> = {}): Promise<T> {
+    const form = new FormData();
+    form.append('file', file);
     const end = this.activity.begin();
     try {
-      const answer = await this.fetch(method, path, options);
-      if (answer.ok) return answer;
-      if (answer.status === 401 && !options.signingIn) this.options.onSessionLost();
-      throw await errorOfAnswer(answer);
+      return await jsonOf<T>(
+        await this.accepted(await sendForm(path, form, { ...options, headers: this.headers('POST') })),
+      );
     } finally {
       end();
     }
   }
 
-  private async fetch(method: Method, path: string, options: RestOptions): Promise<Response> {
+  private async send(method: Method, path: string, options: RestOptions): Promise<Response> {
+    const end = this.activity.begin();
+    try {
+      return await this.accepted(await this.fetch(method, path, options), options);
+    } finally {
+      end();
+    }
+  }
+
+  private async accepted(answer: Response, { signingIn = false }: RestOptions = {}): Promise<Response> {
+    if (answer.ok) return answer;
+    if (answer.status === 401 && !signingIn) this.options.onSessionLost();
+    throw await errorOfAnswer(answer);
+  }
+
+  private headers(method: Method): Record<string, string> {
     const headers: Record<string, string> = { Accept: 'application/json' };
-    if (options.body !== undefined) headers['Content-Type'] = 'application/json';
     if (method !== 'GET' && this.options.csrfToken !== null) headers['X-CSRF-Token'] = this.options.csrfToken;
+    return headers;
+  }
+
+  private async fetch(method: Method, path: string, options: RestOptions): Promise<Response> {
+    const headers = this.headers(method);
+    if (options.body !== undefined) headers['Content-Type'] = 'application/json';
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'follow' };
     if (options.body !== undefined) request.body = JSON.stringify(options.body);
     if (options.signal) request.signal = options.signal;

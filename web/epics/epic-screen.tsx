@@ -12,6 +12,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { EpicBody } from './body/epic-body.tsx';
 import { AwardBar } from './conversation/award-bar.tsx';
 import { ConversationSection } from './conversation/conversation-section.tsx';
+import { SecretDialog } from './editor/secret-dialog.tsx';
 import { epicCommands } from './epic-commands.ts';
 import { useEpicPage } from './epic-context.ts';
 import styles from './epic-screen.module.css';
@@ -67,6 +68,7 @@ export const EpicScreen = observer(function EpicScreen() {
         </div>
         {epic !== null && <EpicSidebar isNarrow={isNarrow} />}
       </div>
+      <SecretDialog warning={store.secretWarning} />
     </Page>
   );
 });

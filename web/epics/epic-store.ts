@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, isAbort } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
+import { SecretWarning } from './editor/secret-warning.ts';
 import { epicOf, type Epic } from './epic.ts';
 import { epicQuery, updateEpicMutation, type EpicChanges } from './operations/epic.ts';
 
@@ -20,6 +21,8 @@ export class EpicStore {
   readonly application: Application;
   readonly groupPath: string;
   readonly iid: string;
+  /** Looks through whatever is written on the page before it is sent. */
+  readonly secretWarning = new SecretWarning();
   private abort = new AbortController();
 
   constructor(application: Application, groupPath: string, iid: string) {
@@ -28,7 +31,7 @@ export class EpicStore {
     this.iid = iid;
     makeAutoObservable<this, 'abort'>(
       this,
-      { application: false, groupPath: false, iid: false, abort: false },
+      { application: false, groupPath: false, iid: false, secretWarning: false, abort: false },
       { autoBind: true },
     );
   }

@@ -46,7 +46,24 @@ describe('epic page: looks', () => {
         const page = await epics.open(epic, { viewport: { width, height: 844 }, colorScheme });
         await page.getByRole('button', { name: 'Epic actions' }).click();
         await page.getByRole('menuitem', { name: 'Edit' }).click();
-        await page.getByRole('form', { name: 'Edit epic' }).waitFor();
+        const form = page.getByRole('form', { name: 'Edit epic' });
+        await form.waitFor();
+        let uploads = 0;
+        // The first file is refused, the second never ends.
+        await page.route('**/-/uploads', (route) => (uploads++ === 0 ? route.fulfill({ status: 413 }) : undefined));
+        const files = ['refused.txt', 'under way with a long name that breaks.txt'];
+        await form
+          .locator('input[type=file]')
+          .setInputFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })));
+        await form.getByRole('alert').filter({ hasText: 'refused.txt' }).waitFor();
+        await form.getByRole('progressbar').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider).to.be.at.most(0);
+        await form.getByRole('button', { name: /^Cancel upload/ }).click();
+        await page.getByRole('textbox', { name: 'Description' }).fill(`glpat-${'a'.repeat(20)} glrt-${'b'.repeat(20)}`);
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await page.getByRole('alertdialog').waitFor();
         expect(await axeProblems(page)).to.deep.equal([]);
       });
     }

@@ -100,8 +100,13 @@ export class EpicText {
       this.cancel();
       return;
     }
-    this.isSaving = true;
     this.error = null;
+    const { secretWarning } = this.store;
+    const isNew = this.description !== this.base.description;
+    if (isNew && !(await secretWarning.check(this.description, 'description'))) return;
+    runInAction(() => {
+      this.isSaving = true;
+    });
     try {
       for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
         if (await this.send()) break;

@@ -11,8 +11,10 @@ import { ConflictPanel } from './conflict-panel.tsx';
 /** The editor of title and description. */
 export const TextForm = observer(function TextForm() {
   const { store, text } = useEpicPage();
-  const { preview, sources } = useEditing(store);
-  const save = (): void => void text.save();
+  const { preview, sources, attachments } = useEditing(store);
+  const save = (): void => {
+    if (!attachments.isBusy) void text.save();
+  };
   return (
     <form
       aria-label="Edit epic"
@@ -54,11 +56,17 @@ export const TextForm = observer(function TextForm() {
         onSubmit={save}
         renderPreview={preview}
         sources={sources}
+        attachments={attachments}
         isDisabled={text.isSaving}
         placeholder="Write about the goal, what belongs to it and what does not. Markdown is understood."
       />
       <div className={styles.formActions}>
-        <Button type="submit" variant="primary" isPending={text.isSaving} isDisabled={text.titleError !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={text.isSaving}
+          isDisabled={text.titleError !== undefined || attachments.isBusy}
+        >
           Save changes
         </Button>
         <Button onPress={text.cancel} isDisabled={text.isSaving}>

@@ -9,15 +9,21 @@ export class CommentDraft {
   internal = false;
   isSending = false;
   error: string | null = null;
+  private readonly store: EpicStore;
   private readonly drafts: Drafts;
   private readonly place: string;
 
   /** `where` tells drafts of one epic apart: `new`, or the thread that is answered. */
   constructor(store: EpicStore, where: string) {
+    this.store = store;
     this.drafts = new Drafts(store.application.session.user?.id ?? null);
     this.place = `epic/${store.groupPath}/${store.iid}/comment/${where}`;
     this.body = this.drafts.read(this.place) ?? '';
-    makeAutoObservable<this, 'drafts' | 'place'>(this, { drafts: false, place: false }, { autoBind: true });
+    makeAutoObservable<this, 'store' | 'drafts' | 'place'>(
+      this,
+      { store: false, drafts: false, place: false },
+      { autoBind: true },
+    );
   }
 
   get isEmpty(): boolean {
@@ -39,11 +45,14 @@ export class CommentDraft {
     this.error = null;
   }
 
-  /** Sends it; what was written stays when that fails. True when it was sent. */
+  /** Sends it, unless it seems to hold secrets and its writer thinks again; what was written stays then. True when it was sent. */
   async send(deliver: (body: string, internal: boolean) => Promise<void>): Promise<boolean> {
     if (this.isEmpty || this.isSending) return false;
-    this.isSending = true;
     this.error = null;
+    if (!(await this.store.secretWarning.check(this.body, 'comment'))) return false;
+    runInAction(() => {
+      this.isSending = true;
+    });
     try {
       await deliver(this.body, this.internal);
       this.discard();

@@ -10,12 +10,13 @@ import type { Note } from './note.ts';
 /** Changes a comment in its place. */
 export const CommentEditor = observer(function CommentEditor({ note, onDone }: { note: Note; onDone: () => void }) {
   const { store, conversation } = useEpicPage();
-  const { preview, sources } = useEditing(store);
+  const { preview, sources, attachments } = useEditing(store);
   const [body, setBody] = useState(note.body);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
-    if (body.trim() === '') return;
+    if (body.trim() === '' || attachments.isBusy) return;
+    if (!(await store.secretWarning.check(body, 'comment'))) return;
     setSaving(true);
     try {
       await conversation.change(note.id, body);
@@ -34,6 +35,7 @@ export const CommentEditor = observer(function CommentEditor({ note, onDone }: {
       onCancel={() => body === note.body && onDone()}
       renderPreview={preview}
       sources={sources}
+      attachments={attachments}
       error={error}
       isDisabled={isSaving}
       focusesAtStart
@@ -42,7 +44,7 @@ export const CommentEditor = observer(function CommentEditor({ note, onDone }: {
         variant="primary"
         size="small"
         isPending={isSaving}
-        isDisabled={body.trim() === ''}
+        isDisabled={body.trim() === '' || attachments.isBusy}
         onPress={() => void save()}
       >
         Save comment

@@ -16,7 +16,7 @@ export const CommentForm = observer(function CommentForm() {
   const { store, conversation } = useEpicPage();
   const { session, router } = useApplication();
   const { permissions } = useEpic();
-  const { preview, sources } = useEditing(store);
+  const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, 'new'), [store]);
   if (!session.signedIn) {
     return (
@@ -26,7 +26,9 @@ export const CommentForm = observer(function CommentForm() {
     );
   }
   if (!permissions.canComment) return null;
-  const send = (): void => void draft.send((body, internal) => conversation.say(body, { internal }));
+  const send = (): void => {
+    if (!attachments.isBusy) void draft.send((body, internal) => conversation.say(body, { internal }));
+  };
   return (
     <div className={styles.newComment}>
       <MarkdownEditor
@@ -36,11 +38,17 @@ export const CommentForm = observer(function CommentForm() {
         onSubmit={send}
         renderPreview={preview}
         sources={sources}
+        attachments={attachments}
         error={draft.error ?? undefined}
         isDisabled={draft.isSending}
         placeholder="Write a comment"
       >
-        <Button variant="primary" isPending={draft.isSending} isDisabled={draft.isEmpty} onPress={send}>
+        <Button
+          variant="primary"
+          isPending={draft.isSending}
+          isDisabled={draft.isEmpty || attachments.isBusy}
+          onPress={send}
+        >
           {draft.internal ? 'Add internal note' : 'Comment'}
         </Button>
         {permissions.canAdmin && (

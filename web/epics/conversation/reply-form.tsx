@@ -10,7 +10,7 @@ import styles from './conversation.module.css';
 /** A way to answer in a thread, opened by a button. */
 export const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
   const { store, conversation } = useEpicPage();
-  const { preview, sources } = useEditing(store);
+  const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, discussionId), [store, discussionId]);
   const [isOpen, setOpen] = useState(!draft.isEmpty);
   if (!isOpen) {
@@ -21,6 +21,7 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
     );
   }
   const send = async (): Promise<void> => {
+    if (attachments.isBusy) return;
     if (await draft.send((body) => conversation.say(body, { discussionId }))) setOpen(false);
   };
   const cancel = (): void => {
@@ -37,6 +38,7 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
         onCancel={() => draft.isEmpty && cancel()}
         renderPreview={preview}
         sources={sources}
+        attachments={attachments}
         error={draft.error ?? undefined}
         isDisabled={draft.isSending}
         focusesAtStart
@@ -45,7 +47,7 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
           variant="primary"
           size="small"
           isPending={draft.isSending}
-          isDisabled={draft.isEmpty}
+          isDisabled={draft.isEmpty || attachments.isBusy}
           onPress={() => void send()}
         >
           Reply

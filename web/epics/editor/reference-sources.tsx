@@ -17,6 +17,8 @@ import {
 } from '../operations/reference-search.ts';
 
 const mostShown = 8;
+/** People whom a mention offers (issue-page-and-shared-widgets.md §9). */
+const mostMentioned = 5;
 
 /** What is suggested while a text in a group is written (issue: "mention and reference suggestions"). */
 export function referenceSources(api: ApiClient, groupPath: string): ReferenceSources {
@@ -28,7 +30,7 @@ export function referenceSources(api: ApiClient, groupPath: string): ReferenceSo
   return {
     '@': source('There was a problem fetching users.', async (query, signal) => {
       const { group } = await ask(peopleSearchQuery, query, signal);
-      return (group?.users ?? []).map(({ id, name, username, avatarUrl }) => ({
+      return (group?.users ?? []).slice(0, mostMentioned).map(({ id, name, username, avatarUrl }) => ({
         id,
         text: name,
         description: `@${username}`,

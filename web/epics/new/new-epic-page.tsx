@@ -15,6 +15,7 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { titleLengthMaximum } from '../body/epic-text.ts';
+import { SecretDialog } from '../editor/secret-dialog.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import { NewEpic } from './new-epic.ts';
 import styles from './new-epic-page.module.css';
@@ -49,9 +50,11 @@ const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic 
 });
 
 const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
-  const { preview, sources } = useEditing(epic);
+  const { preview, sources, attachments } = useEditing(epic);
   const isTooLong = epic.title.trim().length > titleLengthMaximum;
-  const create = (): void => void epic.create();
+  const create = (): void => {
+    if (!attachments.isBusy) void epic.create();
+  };
   return (
     <form
       aria-label="New epic"
@@ -61,6 +64,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         create();
       }}
     >
+      <SecretDialog warning={epic.secretWarning} />
       {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
       <TextField
         label="Title"
@@ -77,6 +81,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         onSubmit={create}
         renderPreview={preview}
         sources={sources}
+        attachments={attachments}
       />
       <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
         This epic is confidential and should only be visible to members with at least the Planner role
@@ -86,7 +91,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
           type="submit"
           variant="primary"
           isPending={epic.isCreating}
-          isDisabled={epic.title.trim() === '' || isTooLong}
+          isDisabled={epic.title.trim() === '' || isTooLong || attachments.isBusy}
         >
           Create epic
         </Button>

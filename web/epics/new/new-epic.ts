@@ -4,6 +4,7 @@ import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
 import { actionsOf, sayActions, type WrittenEpicAnswer } from '../quick-actions/told-actions.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { SecretWarning } from '../editor/secret-warning.ts';
 
 /** Whether epics may be made in the group. */
 export const newEpicQuery = typedDocument<
@@ -26,6 +27,7 @@ export class NewEpic {
   error: string | null = null;
   readonly application: Application;
   readonly groupPath: string;
+  readonly secretWarning = new SecretWarning();
   private readonly drafts: Drafts;
 
   constructor(application: Application, groupPath: string) {
@@ -36,7 +38,7 @@ export class NewEpic {
     this.description = this.drafts.read(this.place('description')) ?? '';
     makeAutoObservable<this, 'drafts'>(
       this,
-      { application: false, groupPath: false, drafts: false },
+      { application: false, groupPath: false, secretWarning: false, drafts: false },
       { autoBind: true },
     );
   }
@@ -77,8 +79,11 @@ export class NewEpic {
   /** Makes the epic and goes to its page. */
   async create(): Promise<void> {
     if (!this.canCreate) return;
-    this.isCreating = true;
     this.error = null;
+    if (!(await this.secretWarning.check(this.description, 'description'))) return;
+    runInAction(() => {
+      this.isCreating = true;
+    });
     const { api, router } = this.application;
     const path = `/api/v4/groups/${encodeURIComponent(this.groupPath)}/epics`;
     const body = { title: this.title.trim(), description: this.description, confidential: this.confidential };

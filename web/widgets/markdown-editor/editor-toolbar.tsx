@@ -10,7 +10,7 @@ import {
   Strikethrough,
   TextQuote,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { code, link, markLines, wrap, type Edit, type Selected } from './formatting.ts';
@@ -36,8 +36,14 @@ const tools: readonly Tool[] = [
   { label: 'Task list', icon: ListChecks, edit: (selected) => markLines(selected, 'task') },
 ];
 
+export interface EditorToolbarProps {
+  onEdit: (edit: Tool['edit']) => void;
+  /** More buttons, behind the others. */
+  children?: ReactNode;
+}
+
 /** Marks of Markdown as buttons; arrow keys go from one to the next. */
-export function EditorToolbar({ onEdit }: { onEdit: (edit: Tool['edit']) => void }) {
+export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
   return (
     <Toolbar aria-label="Formatting" className={styles.toolbar ?? ''}>
       {tools.map(({ label, keys, icon: Icon, edit }) => (
@@ -51,6 +57,7 @@ export function EditorToolbar({ onEdit }: { onEdit: (edit: Tool['edit']) => void
           <Icon />
         </IconButton>
       ))}
+      {children}
     </Toolbar>
   );
 }

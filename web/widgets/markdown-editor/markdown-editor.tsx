@@ -1,9 +1,14 @@
-import type { Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { applyEdit, selectedIn } from './apply-edit.ts';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import type { Attachments } from './attachments/attachments.ts';
+import { useAttaching } from './attachments/use-attaching.ts';
+import { FilePicker } from './attachments/file-picker.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { pressInText } from './editor-keys.ts';
 import { Preview, type PreviewProps } from './preview.tsx';
+import { usePreviewKeys, type EditorMode } from './use-preview-keys.ts';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 import type { ReferenceSources } from './references/reference-source.ts';
 import { ReferenceSuggestions } from './references/reference-suggestions.tsx';
@@ -21,6 +26,8 @@ export interface MarkdownEditorProps {
   renderPreview: PreviewProps['render'];
   /** What is suggested after `@`, `#`, `&`, `~`, `%` and `:`, and after `/` at the start of a line. */
   sources: ReferenceSources;
+  /** Takes files in; without it none may be attached. */
+  attachments?: Attachments;
   placeholder?: string;
   error?: string | undefined;
   isDisabled?: boolean;
@@ -31,8 +38,6 @@ export interface MarkdownEditorProps {
   children?: ReactNode;
 }
 
-type Mode = 'write' | 'preview';
-
 const modes = [
   { value: 'write', text: 'Write' },
   { value: 'preview', text: 'Preview' },
@@ -41,7 +46,7 @@ const modes = [
 /** Markdown as plain text, with a toolbar, suggestions for references and a preview from the server. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, onSubmit, onCancel, error, placeholder, isDisabled, size = 'medium' } = props;
-  const [mode, setMode] = useState<Mode>('write');
+  const [mode, setMode] = useState<EditorMode>('write');
   const field = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const errorId = useId();
@@ -49,8 +54,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   useEffect(() => {
     if (focusesAtStart) field.current?.focus();
   }, [focusesAtStart]);
-  usePreviewKeys(root, setMode);
+  const preview = useRef<HTMLDivElement>(null);
+  usePreviewKeys({ root, field, preview, mode, setMode });
   const references = useReferences(field, props.sources);
+  const { attachments = null } = props;
+  const attaching = useAttaching({ field, value, onChange, attachments });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (references.press(event) || pressInText(event, onSubmit)) return;
     if (event.key === 'Escape' && onCancel) {
@@ -59,13 +67,21 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     }
   };
   return (
-    <div role="group" aria-label={label} className={styles.editor} data-size={size} ref={root}>
+    <div
+      {...attaching.dropProps}
+      role="group"
+      aria-label={label}
+      className={styles.editor}
+      data-size={size}
+      data-drop-target={attaching.isDropTarget || undefined}
+      ref={root}
+    >
       <div className={styles.head}>
         <SegmentedControl label="Mode" isLabelHidden segments={modes} value={mode} onChange={setMode} />
         {mode === 'write' && (
-          <EditorToolbar
-            onEdit={(edit) => field.current && applyEdit(field.current, edit(selectedIn(field.current)))}
-          />
+          <EditorToolbar onEdit={(edit) => field.current && applyEdit(field.current, edit(selectedIn(field.current)))}>
+            {attachments !== null && <FilePicker onPick={attaching.attach} />}
+          </EditorToolbar>
         )}
       </div>
       {mode === 'write' ? (
@@ -86,12 +102,17 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             }}
             onKeyDown={press}
             onSelect={references.follow}
+            onPaste={attaching.onPaste}
             onBlur={references.close}
           />
           <ReferenceSuggestions references={references} anchor={field} />
         </>
       ) : (
-        <Preview text={value} render={props.renderPreview} />
+        <Preview text={value} render={props.renderPreview} ref={preview} />
+      )}
+      {attaching.isDropTarget && <p className={styles.dropHint}>Drop files to attach them</p>}
+      {attachments !== null && (
+        <AttachmentList attachments={attachments} onRetry={(file) => attaching.attach([file])} />
       )}
       {error !== undefined && (
         <p id={errorId} role="alert" className={styles.error}>
@@ -101,18 +122,4 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       {props.children && <div className={styles.foot}>{props.children}</div>}
     </div>
   );
-}
-
-/** Ctrl or Cmd, Shift and P turn to the preview and back, wherever the focus is in the editor (behaviour.md §7.5). */
-function usePreviewKeys(root: RefObject<HTMLDivElement | null>, setMode: Dispatch<SetStateAction<Mode>>): void {
-  useEffect(() => {
-    const element = root.current;
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'p') return;
-      event.preventDefault();
-      setMode((mode) => (mode === 'write' ? 'preview' : 'write'));
-    };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
-  }, [root, setMode]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { isAbort } from '../../api/api-error.ts';
 import { Alert } from '../alert/alert.tsx';
 import { RenderedMarkdown } from '../rendered-markdown/rendered-markdown.tsx';
@@ -8,10 +8,11 @@ import styles from './markdown-editor.module.css';
 export interface PreviewProps {
   text: string;
   render: (text: string, signal: AbortSignal) => Promise<string>;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** The text as the server would show it. */
-export function Preview({ text, render }: PreviewProps) {
+export function Preview({ text, render, ref }: PreviewProps) {
   const [html, setHtml] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function Preview({ text, render }: PreviewProps) {
     return () => abort.abort();
   }, [text, render]);
   return (
-    <div className={styles.preview}>
+    <div ref={ref} role="region" aria-label="Preview" tabIndex={-1} className={styles.preview}>
       {hasFailed && <Alert tone="danger">The preview could not be fetched. Go on writing and try again.</Alert>}
       {text.trim() === '' && <p className={styles.nothing}>Nothing to preview</p>}
       {text.trim() !== '' && html === null && !hasFailed && <Spinner label="Loading preview" />}

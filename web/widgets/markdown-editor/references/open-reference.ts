@@ -13,6 +13,8 @@ const open = /(?:^|[\s([{"'])([@#&~%:])([^\s@#&~%:]{0,50})$/;
 const openAction = /^(\/)([a-z_]{0,30})$/i;
 /** A colon is common in prose; emoji are suggested from two letters on. */
 const shortestEmoji = 2;
+/** Characters behind a mention's sign (issue-page-and-shared-widgets.md §9). */
+const longestMention = 20;
 
 /** The reference that ends at the caret; null when none is being written there. */
 export function openReferenceAt(text: string, caret: number): OpenReference | null {
@@ -22,5 +24,6 @@ export function openReferenceAt(text: string, caret: number): OpenReference | nu
   if (found === null) return null;
   const [, sign, query = ''] = found;
   if (sign === ':' && query.length < shortestEmoji) return null;
+  if (sign === '@' && query.length > longestMention) return null;
   return { sign: sign as ReferenceSign, query, from: caret - query.length - 1, to: caret };
 }

@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { pixel } from '../../support/files.ts';
+import { alertWith, useEpics } from './epic-window.ts';
+
+const picture = { name: 'our plan.png', mimeType: 'image/png', buffer: pixel };
+const address = '**/groups/plan/-/uploads';
+
+describe('epic page: attached files', () => {
+  const epics = useEpics();
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+  const files = (page: Page) => page.getByRole('form', { name: 'Edit epic' }).getByRole('list', { name: 'Files' });
+  const picker = (page: Page) => page.getByRole('form', { name: 'Edit epic' }).locator('input[type=file]');
+  const openEditor = async (description = ''): Promise<Page> => {
+    const page = await epics.open(await epics.epic('Files', { description }));
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await field(page).waitFor();
+    return page;
+  };
+  const textMatches = (page: Page, expected: RegExp) =>
+    page.waitForFunction(
+      ([source]) => new RegExp(source).test(document.querySelector<HTMLTextAreaElement>('form textarea')?.value ?? ''),
+      [expected.source] as const,
+    );
+  /** Lets files fall on, or be pasted into, the editor, as a desktop does. */
+  const bring = (page: Page, kind: 'drop' | 'paste', names: string[], text?: string) =>
+    field(page).evaluate(
+      (element, [what, named, words]) => {
+        const data = new DataTransfer();
+        for (const name of named) data.items.add(new File(['content of ', name], name, { type: 'text/plain' }));
+        if (words !== undefined) data.setData('text/plain', words);
+        const options = { bubbles: true, cancelable: true };
+        if (what === 'paste') {
+          return !element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+        }
+        element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
+        return !element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+      },
+      [kind, names, text] as const,
+    );
+
+  it('are picked by keyboard, stand in the text, and are shown to readers', async () => {
+    const page = await openEditor('Look:');
+    await field(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.getByRole('form', { name: 'Edit epic' }).getByRole('button', { name: 'Bold' }).focus();
+    await page.keyboard.press('End');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('form', { name: 'Edit epic' }).getByRole('button', { name: 'Attach files' }).press('Enter');
+    await (await chooser).setFiles(picture);
+    await textMatches(page, /^Look:\n!\[our_plan\]\(\/uploads\/[0-9a-f]{32}\/our_plan\.png\)$/);
+    await page.getByRole('status').filter({ hasText: 'our plan.png is attached' }).waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const image = page.locator('article img[alt=our_plan]');
+    await image.waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 1);
+  });
+
+  it('are dropped, several at once, each in a line of its own', async () => {
+    const page = await openEditor();
+    expect(await bring(page, 'drop', ['one.txt', 'two.txt', 'one.txt'])).to.equal(true);
+    await textMatches(
+      page,
+      /^\[one\.txt\]\(\/uploads\/\w{32}\/one\.txt\)\n\[two\.txt\]\(\/uploads\/\w{32}\/two\.txt\)\n\[one\.txt\]\(\/uploads\/\w{32}\/one\.txt\)$/,
+    );
+  });
+
+  it('are pasted, unless words are', async () => {
+    const page = await openEditor();
+    expect(await bring(page, 'paste', ['table.png'], 'a\tb')).to.equal(false);
+    expect(await bring(page, 'paste', ['image.txt'])).to.equal(true);
+    await textMatches(page, /^\[image\.txt\]\(\/uploads\//);
+  });
+
+  it('say how far they are, hold the save back, and are given up by a button', async () => {
+    const page = await openEditor('before after');
+    await page.route(address, () => undefined);
+    await field(page).evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(7, 7));
+    await picker(page).setInputFiles(picture);
+    expect(await field(page).inputValue()).to.equal('before ![Uploading our plan.png…]()after');
+    await files(page).getByRole('progressbar', { name: 'Uploading our plan.png' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).to.equal(true);
+    await field(page).press('Control+Enter');
+    expect(await field(page).isVisible()).to.equal(true);
+    await files(page).getByRole('button', { name: 'Cancel upload of our plan.png' }).click();
+    await alertWith(page, 'Upload canceled.').waitFor();
+    expect(await field(page).inputValue()).to.equal('before after');
+    expect(await page.getByRole('button', { name: 'Save changes' }).isEnabled()).to.equal(true);
+  });
+
+  it('do not disturb what is written meanwhile, and arrive behind the preview too', async () => {
+    const page = await openEditor();
+    const held: (() => void)[] = [];
+    await page.route(address, (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))));
+    await bring(page, 'drop', ['one.txt']);
+    await page.keyboard.type(' and words');
+    while (held.length === 0) await page.waitForTimeout(10);
+    held.shift()?.();
+    await textMatches(page, /^\[one\.txt\]\(\/uploads\/\w{32}\/one\.txt\) and words$/);
+    await page.keyboard.type(' at the caret');
+    await textMatches(page, / and words at the caret$/);
+    await bring(page, 'drop', ['two.txt']);
+    await page.getByRole('form', { name: 'Edit epic' }).getByText('Preview', { exact: true }).click();
+    while (held.length === 0) await page.waitForTimeout(10);
+    held.shift()?.();
+    await page.getByRole('form', { name: 'Edit epic' }).getByRole('link', { name: 'two.txt' }).waitFor();
+  });
+
+  it('are sent two at a time', async () => {
+    const page = await openEditor();
+    const held: (() => void)[] = [];
+    await page.route(address, (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))));
+    await bring(page, 'drop', ['1.txt', '2.txt', '3.txt']);
+    await page.waitForTimeout(300);
+    expect(held).to.have.length(2);
+    held[0]?.();
+    while (held.length < 3) await page.waitForTimeout(10);
+    held[1]?.();
+    held[2]?.();
+    await textMatches(page, /3\.txt\)$/);
+  });
+
+  it('say why they were refused, leave nothing in the text, and are tried again', async () => {
+    const page = await openEditor('text');
+    await page.route(address, (route) => route.fulfill({ status: 413, json: { message: '413' } }), { times: 1 });
+    await bring(page, 'drop', ['a.txt']);
+    await alertWith(page, 'a.txt Server responded with 413 code.').waitFor();
+    expect((await field(page).inputValue()).trim()).to.equal('text');
+    await files(page).getByRole('button', { name: 'Try again' }).click();
+    await textMatches(page, /\[a\.txt\]\(\/uploads\//);
+    await page.route(address, (route) => route.fulfill({ status: 201, body: 'not JSON' }), { times: 1 });
+    await bring(page, 'drop', ['b.txt']);
+    await alertWith(page, 'b.txt Invalid JSON response from server.').waitFor();
+    await files(page).getByRole('button', { name: 'Dismiss b.txt' }).click();
+    await files(page).waitFor({ state: 'detached' });
+  });
+
+  it('are refused at once when they are too large', async () => {
+    const page = await openEditor();
+    let calls = 0;
+    await page.route(address, (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await field(page).evaluate((element) => {
+      const data = new DataTransfer();
+      const file = new File(['x'], 'film.mp4');
+      Object.defineProperty(file, 'size', { value: 300.5 * 1024 * 1024 });
+      data.items.add(file);
+      Object.defineProperty(data, 'files', { value: [file] });
+      element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await alertWith(page, 'film.mp4 File is too big (300.5MiB). Max filesize: 256MiB.').waitFor();
+    expect(calls).to.equal(0);
+  });
+
+  it('go into comments too', async () => {
+    const page = await epics.open(await epics.epic('Talk'), { as: epics.guest });
+    const editor = page.getByRole('group', { name: 'Comment' });
+    await editor.locator('input[type=file]').setInputFiles(picture);
+    await page.waitForFunction(() => /^!\[our_plan\]/.test(document.querySelector('textarea')?.value ?? ''));
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.locator('article img[alt=our_plan]').waitFor();
+  });
+});

@@ -1,0 +1,36 @@
+import { ApiError } from './api-error.ts';
+
+export interface SendFormOptions {
+  headers: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+  /** Told the share of the form that has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * Posts a form and tells how far it is, which `fetch` cannot. Throws {@link ApiError} without an answer, or the abort's own
+ * error.
+ */
+export function sendForm(path: string, form: FormData, options: SendFormOptions): Promise<Response> {
+  const { headers, signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total));
+    request.addEventListener('load', () => {
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+          headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+        }),
+      );
+    });
+    request.addEventListener('error', () => reject(new ApiError('network', { status: 0 })));
+    request.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+    if (signal?.aborted) return reject(new DOMException('given up', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,87 @@
+import { Paperclip, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../button/button.tsx';
+import { IconButton } from '../../icon-button/icon-button.tsx';
+import type { Attachment } from './attachment.ts';
+import styles from './attachment-list.module.css';
+import type { Attachments } from './attachments.ts';
+
+export interface AttachmentListProps {
+  attachments: Attachments;
+  /** Attaches the file once more. */
+  onRetry: (file: File) => void;
+}
+
+/** Files on their way with how far they are, and those that did not arrive with the reason. */
+export const AttachmentList = observer(function AttachmentList({ attachments, onRetry }: AttachmentListProps) {
+  return (
+    <>
+      <p role="status" className={styles.news}>
+        {attachments.news}
+      </p>
+      {attachments.list.length > 0 && (
+        <ul aria-label="Files" className={styles.list}>
+          {attachments.list.map((attachment) => (
+            <li key={attachment.id} className={styles.file}>
+              <Paperclip aria-hidden="true" className={styles.icon} />
+              {attachment.isUnderWay ? (
+                <UnderWay attachment={attachment} onCancel={() => attachments.cancel(attachment)} />
+              ) : (
+                <Ended
+                  attachment={attachment}
+                  onDismiss={() => attachments.dismiss(attachment)}
+                  onRetry={() => {
+                    attachments.dismiss(attachment);
+                    onRetry(attachment.file);
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});
+
+const UnderWay = observer(function UnderWay({
+  attachment,
+  onCancel,
+}: {
+  attachment: Attachment;
+  onCancel: () => void;
+}) {
+  const { file, progress } = attachment;
+  return (
+    <>
+      <span className={styles.name}>{file.name}</span>
+      <progress aria-label={`Uploading ${file.name}`} max={1} value={progress} className={styles.progress} />
+      <span className={styles.share}>{Math.round(progress * 100)}%</span>
+      <IconButton label={`Cancel upload of ${file.name}`} size="small" onPress={onCancel}>
+        <X />
+      </IconButton>
+    </>
+  );
+});
+
+interface EndedProps {
+  attachment: Attachment;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+const Ended = observer(function Ended({ attachment: { file, error }, onRetry, onDismiss }: EndedProps) {
+  return (
+    <>
+      <span role="alert" className={styles.failure}>
+        <span className={styles.name}>{file.name}</span> {error}
+      </span>
+      <Button size="small" onPress={onRetry}>
+        Try again
+      </Button>
+      <IconButton label={`Dismiss ${file.name}`} size="small" onPress={onDismiss}>
+        <X />
+      </IconButton>
+    </>
+  );
+});

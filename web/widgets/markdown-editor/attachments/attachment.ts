@@ -1,0 +1,37 @@
+import { makeAutoObservable } from 'mobx';
+
+/** The states of a file (issue-page-and-shared-widgets.md §3). */
+export type AttachmentState = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'success';
+
+/** A file on its way to the server. */
+export class Attachment {
+  state: AttachmentState = 'added';
+  /** Share that has been sent, from 0 to 1. */
+  progress = 0;
+  error: string | null = null;
+  readonly id: number;
+  readonly file: File;
+  /** Called once it has ended, with the Markdown that names it, or null without. */
+  readonly onEnd: (markdown: string | null) => void;
+  readonly abort = new AbortController();
+
+  constructor(id: number, file: File, onEnd: (markdown: string | null) => void) {
+    this.id = id;
+    this.file = file;
+    this.onEnd = onEnd;
+    makeAutoObservable(this, { id: false, file: false, onEnd: false, abort: false }, { autoBind: true });
+  }
+
+  get isUnderWay(): boolean {
+    return this.state === 'queued' || this.state === 'uploading';
+  }
+
+  become(state: AttachmentState, error: string | null = null): void {
+    this.state = state;
+    this.error = error;
+  }
+
+  advance(share: number): void {
+    this.progress = share;
+  }
+}

@@ -1,0 +1,108 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { largestUpload } from '../../../../domain/uploads/upload.ts';
+import { ApiError, errorText, isAbort } from '../../../api/api-error.ts';
+import { Attachment } from './attachment.ts';
+
+export interface SendFileOptions {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file and answers the Markdown that names it. */
+export type SendFile = (file: File, options: SendFileOptions) => Promise<string>;
+
+/** Files sent at the same time (issue-page-and-shared-widgets.md §9). */
+const mostAtOnce = 2;
+const mebibyte = 1024 * 1024;
+
+/** The files of one editor, two at a time on their way. What arrived is in the text and listed no more. */
+export class Attachments {
+  list: Attachment[] = [];
+  /** The last thing that happened, for those who hear the page. */
+  news = '';
+  private next = 1;
+  private readonly send: SendFile;
+
+  constructor(send: SendFile) {
+    this.send = send;
+    makeAutoObservable<this, 'next' | 'send'>(this, { next: false, send: false }, { autoBind: true });
+  }
+
+  get isBusy(): boolean {
+    return this.list.some(({ isUnderWay }) => isUnderWay);
+  }
+
+  /** Takes a file in, unless it is too large; `onEnd` is told the Markdown once it has arrived, and null when it will not. */
+  add(file: File, onEnd: (markdown: string | null) => void): Attachment {
+    const attachment = new Attachment(this.next, file, onEnd);
+    this.next += 1;
+    this.list.push(attachment);
+    if (file.size > largestUpload) attachment.become('error', tooLarge(file.size));
+    else {
+      attachment.become('queued');
+      this.news = `Uploading ${file.name}`;
+      this.startNext();
+    }
+    return attachment;
+  }
+
+  cancel(attachment: Attachment): void {
+    if (attachment.state === 'uploading') attachment.abort.abort();
+    else this.end(attachment, 'canceled', null, 'Upload canceled.');
+  }
+
+  dismiss(attachment: Attachment): void {
+    this.list = this.list.filter(({ id }) => id !== attachment.id);
+  }
+
+  /** Gives up whatever is under way. */
+  leave(): void {
+    for (const attachment of this.list) if (attachment.isUnderWay) this.cancel(attachment);
+  }
+
+  private startNext(): void {
+    const uploading = this.list.filter(({ state }) => state === 'uploading').length;
+    const queued = this.list.filter(({ state }) => state === 'queued').slice(0, mostAtOnce - uploading);
+    for (const attachment of queued) void this.upload(attachment);
+  }
+
+  private async upload(attachment: Attachment): Promise<void> {
+    attachment.become('uploading');
+    try {
+      const { file, abort, advance } = attachment;
+      const markdown = await this.send(file, { signal: abort.signal, onProgress: advance });
+      runInAction(() => this.end(attachment, 'success', markdown, null));
+    } catch (error) {
+      runInAction(() => this.end(attachment, isAbort(error) ? 'canceled' : 'error', null, failureText(error)));
+    }
+  }
+
+  private end(
+    attachment: Attachment,
+    state: 'success' | 'canceled' | 'error',
+    markdown: string | null,
+    error: string | null,
+  ): void {
+    attachment.become(state, error);
+    if (state === 'success') {
+      this.news = `${attachment.file.name} is attached`;
+      this.dismiss(attachment);
+    }
+    attachment.onEnd(markdown);
+    this.startNext();
+  }
+}
+
+/** The texts of issue-page-and-shared-widgets.md §8. */
+function failureText(error: unknown): string {
+  if (isAbort(error)) return 'Upload canceled.';
+  if (!(error instanceof ApiError) || error.kind === 'network') return errorText(error);
+  return error.status >= 200 && error.status < 300
+    ? 'Invalid JSON response from server.'
+    : `Server responded with ${error.status} code.`;
+}
+
+function tooLarge(size: number): string {
+  const mebibytes = Math.round((size / mebibyte) * 100) / 100;
+  return `File is too big (${mebibytes}MiB). Max filesize: ${largestUpload / mebibyte}MiB.`;
+}

@@ -1,0 +1,77 @@
+import type { ClipboardEvent, DragEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { applyEdit } from '../apply-edit.ts';
+import type { Attachments } from './attachments.ts';
+import { placeholderFor } from './placeholder.ts';
+
+export interface AttachingOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+  /** Null where no files may be attached. */
+  attachments: Attachments | null;
+}
+
+/** Ways to attach files to a text: by hand, by dragging them over the editor, by pasting them. */
+export function useAttaching({ field, value, onChange, attachments }: AttachingOptions) {
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  useEffect(() => () => attachments?.leave(), [attachments]);
+  const [isDropTarget, setDropTarget] = useState(false);
+
+  const replace = (placeholder: string, text: string): void => {
+    const element = field.current;
+    const at = element?.value.indexOf(placeholder) ?? -1;
+    // Out of sight, for example behind the preview, only the text itself is there.
+    if (!element) latest.current.onChange(latest.current.value.replace(placeholder, () => text));
+    else if (at !== -1) {
+      element.setRangeText(text, at, at + placeholder.length, 'preserve');
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+  const attach = (files: readonly File[]): void => {
+    const element = field.current;
+    if (!attachments || !element || element.disabled) return;
+    for (const file of files) {
+      const { selectionStart: from, selectionEnd: to, value: text } = element;
+      const placeholder = placeholderFor(file.name, text);
+      const { state } = attachments.add(file, (markdown) => replace(placeholder, markdown ?? ''));
+      if (state === 'error') continue;
+      const before = text.slice(0, from);
+      const insert = (before === '' || /\s$/.test(before) ? '' : '\n') + placeholder;
+      applyEdit(element, { from, to, insert, start: from + insert.length, end: from + insert.length });
+    }
+  };
+  const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
+    attachments !== null && dataTransfer.types.includes('Files');
+  return {
+    attach,
+    isDropTarget,
+    dropProps: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setDropTarget(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropTarget(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setDropTarget(false);
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        attach([...event.dataTransfer.files]);
+      },
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      // Programs that copy words send a picture of them along.
+      if (attachments === null || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+      event.preventDefault();
+      attach(files);
+    },
+  } as const;
+}

@@ -1,0 +1,35 @@
+import type { Dispatch, RefObject, SetStateAction } from 'react';
+import { useEffect, useRef } from 'react';
+
+export type EditorMode = 'write' | 'preview';
+
+export interface PreviewKeysOptions {
+  root: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLElement | null>;
+  preview: RefObject<HTMLElement | null>;
+  mode: EditorMode;
+  setMode: Dispatch<SetStateAction<EditorMode>>;
+}
+
+/**
+ * Ctrl or Cmd, Shift and P turn to the preview and back, wherever the focus is in the editor, and take the focus along
+ * (behaviour.md §7.5).
+ */
+export function usePreviewKeys({ root, field, preview, mode, setMode }: PreviewKeysOptions): void {
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    const element = root.current;
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'p') return;
+      event.preventDefault();
+      takesFocus.current = true;
+      setMode((before) => (before === 'write' ? 'preview' : 'write'));
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [root, setMode]);
+  useEffect(() => {
+    if (takesFocus.current) (mode === 'write' ? field : preview).current?.focus();
+    takesFocus.current = false;
+  }, [mode, field, preview]);
+}
