@@ -158,7 +158,7 @@ describe('epic page: attached files', () => {
     const page = await epics.open(await epics.epic('Talk'), { as: epics.guest });
     const editor = page.getByRole('group', { name: 'Comment' });
     await editor.locator('input[type=file]').setInputFiles(picture);
-    await page.waitForFunction(() => /^!\[our_plan\]/.test(document.querySelector('textarea')?.value ?? ''));
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.startsWith('![our_plan]('));
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await page.locator('article img[alt=our_plan]').waitFor();
   });

@@ -31,5 +31,5 @@ export function usePreviewKeys({ root, field, preview, mode, setMode }: PreviewK
   useEffect(() => {
     if (takesFocus.current) (mode === 'write' ? field : preview).current?.focus();
     takesFocus.current = false;
-  }, [mode, field, preview]);
+  }, [mode]);
 }
