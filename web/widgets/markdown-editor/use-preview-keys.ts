@@ -28,8 +28,9 @@ export function usePreviewKeys({ root, field, preview, mode, setMode }: PreviewK
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   }, [root, setMode]);
+  const shown = mode === 'write' ? field : preview;
   useEffect(() => {
-    if (takesFocus.current) (mode === 'write' ? field : preview).current?.focus();
+    if (takesFocus.current) shown.current?.focus();
     takesFocus.current = false;
-  }, [mode]);
+  }, [shown]);
 }
