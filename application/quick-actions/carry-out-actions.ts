@@ -4,8 +4,9 @@ import { quickActionRules, type QuickAction } from '../../domain/quick-actions/q
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Change } from '../change-log.ts';
 import { ApplicationError, Forbidden, Invalid, NotFound, NotModified } from '../errors.ts';
-import { validate, type Scope, type UseCaseClass, type UseCaseFactory } from '../perform.ts';
+import type { Scope, UseCaseClass, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
+import { runWithin } from '../run-within.ts';
 import { findItem, type LoadedItem } from '../work-items/reference.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
 import { namedItems, pointless, type Done } from './act.ts';
@@ -57,14 +58,8 @@ export class CarryOutActions implements QuickActionRunner {
     if (expected === null && parameter !== '') throw pointless('it takes nothing after its name');
     const changes: Change[] = [];
     const inner: Scope = { ...scope, record: (...more) => void changes.push(...more), unchanged: () => {} };
-    const run = <Input, Output>(useCaseClass: UseCaseClass<Input, Output>, input: unknown): Promise<Output> => {
-      const useCase = this.useCases(useCaseClass);
-      const within: Scope = {
-        ...inner,
-        record: (...more) => inner.record(...more.map((change) => ({ action: useCase.action, ...change }))),
-      };
-      return useCase.run(within, validate(useCase.input, input));
-    };
+    const run = <Input, Output>(useCaseClass: UseCaseClass<Input, Output>, input: unknown): Promise<Output> =>
+      runWithin(inner, this.useCases, useCaseClass, input);
     const done = await scope.transaction.attempt(() => acts[name]({ scope: inner, here, parameter, run }));
     scope.record(...changes);
     return done;

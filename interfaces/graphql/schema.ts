@@ -22,6 +22,7 @@ import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
 import { LinkMutations } from './work-items/link-mutations.ts';
 import { WorkItemMutations } from './work-items/work-item-mutations.ts';
+import { PromotionMutations } from './work-items/promotion.ts';
 import { WorkItemRoots } from './work-items/root-queries.ts';
 import { LinkedItemFields } from './work-items/tree-widgets.ts';
 import { widgetClasses, WorkItemFields } from './work-items/work-item-fields.ts';
@@ -42,6 +43,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Mutation', LabelMutations],
   ['Mutation', LinkMutations],
   ['Mutation', NoteMutations],
+  ['Mutation', PromotionMutations],
   ['Mutation', AwardMutations],
   ['Mutation', TodoMutations],
   ['Query', TodoRoots],

@@ -3,6 +3,7 @@ import type { ReadNote } from '../../../application/notes/conversation-reader.ts
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { canOnItem } from '../../../domain/access/policy.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { connectionType } from '../connections/connection-type.ts';
@@ -14,7 +15,6 @@ import { AwardEmoji, AwardEmojiConnection } from '../reactions/award-emoji.ts';
 import { DiscussionIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { NotePermissions } from './note-permissions.ts';
-import { pathOf } from '../work-items/addresses.ts';
 import { namespaceOf, policyItemOf } from '../work-items/item-owner.ts';
 
 const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: 'comments', ONLY_ACTIVITY: 'activity' };
@@ -111,7 +111,7 @@ export class Note {
     const { baseUrl } = this.context;
     return whenLoaded(
       namespaceOf(this.item, this.context),
-      (namespace) => `${baseUrl}${pathOf(this.item, namespace)}#note_${this.note.id}`,
+      (namespace) => `${baseUrl}${itemWebPath(this.item, namespace)}#note_${this.note.id}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Todo as TodoRow, TodoAction, TodoState } from '../../../domain/todos/todo.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
@@ -9,7 +10,6 @@ import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Group, Project } from '../namespaces/containers.ts';
 import { UserCore } from '../people/user.ts';
 import { TimeScalar } from '../scalars/times.ts';
-import { pathOf } from '../work-items/addresses.ts';
 import { namespaceOf } from '../work-items/item-owner.ts';
 
 export const TodoStateEnum: Record<TodoState, TodoState> = { pending: 'pending', done: 'done' };
@@ -85,7 +85,10 @@ export class Todo {
   @Field(() => String)
   targetUrl(): Later<string> {
     const note = this.todo.noteId === null ? '' : `#note_${this.todo.noteId}`;
-    return whenLoaded(this.namespace(), (namespace) => `${this.context.baseUrl}${pathOf(this.item, namespace)}${note}`);
+    return whenLoaded(
+      this.namespace(),
+      (namespace) => `${this.context.baseUrl}${itemWebPath(this.item, namespace)}${note}`,
+    );
   }
 
   @Field(() => String, { nullable: false })

@@ -1,4 +1,5 @@
 import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
@@ -14,7 +15,7 @@ import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.
 import { awardList } from '../reactions/award-list.ts';
 import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
-import { pathOf, referenceOf } from './addresses.ts';
+import { referenceOf } from './addresses.ts';
 import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic } from './epic.ts';
@@ -46,12 +47,12 @@ export class EpicFields {
 
   @FieldResolver(() => String, { nullable: false })
   webPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
-    return whenLoaded(namespaceOf(row, context), (group) => pathOf(row, group));
+    return whenLoaded(namespaceOf(row, context), (group) => itemWebPath(row, group));
   }
 
   @FieldResolver(() => String, { nullable: false })
   webUrl({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
-    return whenLoaded(namespaceOf(row, context), (group) => `${context.baseUrl}${pathOf(row, group)}`);
+    return whenLoaded(namespaceOf(row, context), (group) => `${context.baseUrl}${itemWebPath(row, group)}`);
   }
 
   @FieldResolver(() => String, { nullable: false })

@@ -1,10 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
-import { relationPathOf } from './addresses.ts';
 import { IssueFace } from './issue-face.ts';
 import { namespaceOf } from './item-owner.ts';
 
@@ -33,7 +33,7 @@ export class EpicIssue extends IssueFace {
   /** Where the issue is taken out of the epic. */
   @Field(() => String)
   relationPath(): Later<string> {
-    return whenLoaded(namespaceOf(this.parent, this.context), (group) => relationPathOf(this.row, this.parent, group));
+    return whenLoaded(namespaceOf(this.parent, this.context), (group) => relationPath(this.row, this.parent, group));
   }
 }
 

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Project } from '../namespaces/containers.ts';
-import { relationPathOf } from './addresses.ts';
 import { EpicAncestorsArguments, EpicChildrenArguments } from './epic-arguments.ts';
 import { epicFilter, epicOrder, stateOf } from './epic-filter.ts';
 import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
@@ -26,7 +26,7 @@ export class EpicTreeFields {
     if (row.parentId === null) return null;
     return whenLoaded(context.items.items.get(row.parentId), (parent) => {
       if (parent === null) return null;
-      return whenLoaded(namespaceOf(parent, context), (group) => relationPathOf(row, parent, group));
+      return whenLoaded(namespaceOf(parent, context), (group) => relationPath(row, parent, group));
     });
   }
 

@@ -1,15 +1,17 @@
 import { Args, Field, Int, ObjectType } from 'type-graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
+import { Iteration } from '../iterations/iteration.ts';
 import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { TimeScalar } from '../scalars/times.ts';
-import { pathOf, referenceOf } from './addresses.ts';
+import { referenceOf } from './addresses.ts';
 import { HealthStatusEnum, IssueStateEnum, IssueTypeEnum } from './enums.ts';
 import { ReferenceArguments } from './epic-arguments.ts';
 import { Epic } from './epic.ts';
@@ -97,7 +99,7 @@ export abstract class IssueFace {
 
   @Field(() => String, { nullable: false })
   webPath(): Later<string> {
-    return whenLoaded(namespaceOf(this.row, this.context), (project) => pathOf(this.row, project));
+    return whenLoaded(namespaceOf(this.row, this.context), (project) => itemWebPath(this.row, project));
   }
 
   @Field(() => String, { nullable: false })
@@ -113,6 +115,12 @@ export abstract class IssueFace {
   @Field(() => Milestone)
   milestone(): Later<Milestone | null> {
     return milestoneOnItem(this.row, this.context);
+  }
+
+  /** Null: there are no iterations yet. */
+  @Field(() => Iteration)
+  get iteration(): null {
+    return null;
   }
 
   /** Null when the epic may not be read: to see the epic of an issue is to read an epic (security.md §3.6). */

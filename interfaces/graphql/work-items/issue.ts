@@ -87,6 +87,12 @@ export class Issue extends IssueFace {
     return this.other(this.row.duplicatedToId);
   }
 
+  /** Null: notes are not taken by mail. */
+  @Field(() => String)
+  get createNoteEmail(): null {
+    return null;
+  }
+
   @Field(() => Boolean, { nullable: false })
   subscribed(): Later<boolean> {
     return this.context.items.subscribed.get(this.row.id);

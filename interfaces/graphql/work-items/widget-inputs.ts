@@ -1,9 +1,9 @@
 import { Field, InputType, Int, registerEnumType } from 'type-graphql';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { ColorScalar } from '../scalars/color.ts';
-import { LabelIDScalar, MilestoneIDScalar, UserIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
+import { LabelIDScalar, MilestoneIDScalar, TodoIDScalar, UserIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
 import { DateScalar } from '../scalars/times.ts';
-import { HealthStatusEnum } from './enums.ts';
+import { HealthStatusEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 
 /** What mutations of work items may write of each widget (graphql.md §2). */
 
@@ -27,6 +27,44 @@ export class WorkItemWidgetHierarchyCreateInput {
 export class WorkItemWidgetHierarchyUpdateInput {
   @Field(() => WorkItemIDScalar)
   parentId?: number | null;
+
+  @Field(() => [WorkItemIDScalar], { nullable: true })
+  childrenIds?: number[] | null;
+
+  @Field(() => WorkItemIDScalar)
+  adjacentWorkItemId?: number | null;
+
+  /** Where the item comes to stand, as seen from its neighbour. */
+  @Field(() => RelativePositionTypeEnum)
+  relativePosition?: RelativePositionType | null;
+}
+
+@InputType()
+export class WorkItemWidgetLinkedItemsCreateInput {
+  @Field(() => [WorkItemIDScalar], { nullable: false })
+  workItemsIds!: number[];
+
+  @Field(() => WorkItemRelatedLinkTypeEnum)
+  linkType?: WorkItemRelatedLinkType | null;
+}
+
+@InputType()
+export class WorkItemWidgetNotificationsUpdateInput {
+  @Field(() => Boolean, { nullable: false })
+  subscribed!: boolean;
+}
+
+export const WorkItemTodoUpdateActionEnum = { ADD: 'ADD', MARK_AS_DONE: 'MARK_AS_DONE' } as const;
+registerEnumType(WorkItemTodoUpdateActionEnum, { name: 'WorkItemTodoUpdateAction' });
+
+@InputType()
+export class WorkItemWidgetCurrentUserTodosInput {
+  @Field(() => WorkItemTodoUpdateActionEnum, { nullable: false })
+  action!: keyof typeof WorkItemTodoUpdateActionEnum;
+
+  /** Without one, all to-dos about the item are meant. */
+  @Field(() => TodoIDScalar)
+  todoId?: number | null;
 }
 
 @InputType()

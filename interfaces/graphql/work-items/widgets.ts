@@ -29,22 +29,6 @@ export class WorkItemWidgetAssignees extends WorkItemWidget {
 }
 
 @ObjectType({ implements: WorkItemWidget })
-export class WorkItemWidgetParticipants extends WorkItemWidget {
-  @Field(() => UserCoreConnection)
-  participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(
-      items.participants.get(this.row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, baseUrl)),
-          page,
-        ),
-    );
-  }
-}
-
-@ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetLabels extends WorkItemWidget {
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
@@ -181,26 +165,5 @@ export class WorkItemWidgetStartAndDueDate extends WorkItemWidget {
   @Field(() => Boolean, { nullable: false })
   get rollUp(): boolean {
     return this.row.type === 'epic';
-  }
-}
-
-@ObjectType({ implements: WorkItemWidget })
-export class WorkItemWidgetNotifications extends WorkItemWidget {
-  @Field(() => Boolean, { nullable: false })
-  subscribed(): Later<boolean> {
-    return this.context.items.subscribed.get(this.row.id);
-  }
-}
-
-@ObjectType({ implements: WorkItemWidget })
-export class WorkItemWidgetAwardEmoji extends WorkItemWidget {
-  @Field(() => Int, { nullable: false })
-  upvotes(): Later<number> {
-    return whenLoaded(this.context.items.votes.get(this.row.id), ({ up }) => up);
-  }
-
-  @Field(() => Int, { nullable: false })
-  downvotes(): Later<number> {
-    return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
   }
 }

@@ -1,24 +1,29 @@
-import { Args, ArgsType, Field, FieldResolver, Resolver } from 'type-graphql';
+import { Args, ArgsType, Field, FieldResolver, Int, Resolver } from 'type-graphql';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Namespace, Project } from '../namespaces/containers.ts';
 import { UserCore } from '../people/user.ts';
-import { pathOf, referenceOf } from './addresses.ts';
+import { referenceOf } from './addresses.ts';
 import { ReferenceArguments } from './epic-arguments.ts';
+import {
+  WorkItemWidgetAwardEmoji,
+  WorkItemWidgetCurrentUserTodos,
+  WorkItemWidgetNotes,
+  WorkItemWidgetNotifications,
+  WorkItemWidgetParticipants,
+} from './conversation-widgets.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 import { WorkItemWidget } from './widget.ts';
 import {
   WorkItemWidgetAssignees,
-  WorkItemWidgetAwardEmoji,
   WorkItemWidgetColor,
   WorkItemWidgetDescription,
   WorkItemWidgetHealthStatus,
   WorkItemWidgetLabels,
   WorkItemWidgetMilestone,
-  WorkItemWidgetNotifications,
-  WorkItemWidgetParticipants,
   WorkItemWidgetStartAndDueDate,
   WorkItemWidgetWeight,
 } from './widgets.ts';
@@ -33,12 +38,14 @@ export const widgetClasses = {
   ASSIGNEES: WorkItemWidgetAssignees,
   AWARD_EMOJI: WorkItemWidgetAwardEmoji,
   COLOR: WorkItemWidgetColor,
+  CURRENT_USER_TODOS: WorkItemWidgetCurrentUserTodos,
   DESCRIPTION: WorkItemWidgetDescription,
   HEALTH_STATUS: WorkItemWidgetHealthStatus,
   HIERARCHY: WorkItemWidgetHierarchy,
   LABELS: WorkItemWidgetLabels,
   LINKED_ITEMS: WorkItemWidgetLinkedItems,
   MILESTONE: WorkItemWidgetMilestone,
+  NOTES: WorkItemWidgetNotes,
   NOTIFICATIONS: WorkItemWidgetNotifications,
   PARTICIPANTS: WorkItemWidgetParticipants,
   START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
@@ -92,7 +99,7 @@ export class WorkItemFields {
 
   @FieldResolver(() => String)
   webUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string> {
-    return whenLoaded(namespaceOf(row, context), (namespace) => `${context.baseUrl}${pathOf(row, namespace)}`);
+    return whenLoaded(namespaceOf(row, context), (namespace) => `${context.baseUrl}${itemWebPath(row, namespace)}`);
   }
 
   @FieldResolver(() => String, { nullable: false })
@@ -109,6 +116,18 @@ export class WorkItemFields {
     return whenLoaded(policyItemOf(row, context), (item) =>
       whenLoaded(namespaceOf(row, context), (namespace) => new WorkItemPermissions(context.actor, item, namespace)),
     );
+  }
+
+  /** Threads that people began, as far as the reader may see them. */
+  @FieldResolver(() => Int, { nullable: false })
+  userDiscussionsCount({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<number> {
+    return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
+  }
+
+  /** Null: notes are not taken by mail. */
+  @FieldResolver(() => String)
+  createNoteEmail(): null {
+    return null;
   }
 
   @FieldResolver(() => String)
@@ -145,7 +164,7 @@ function urlOf(id: number | null, context: GraphqlContext): Later<string | null>
   if (id === null) return null;
   return whenLoaded(context.items.items.get(id), (item) => {
     if (item === null) return null;
-    return whenLoaded(namespaceOf(item, context), (namespace) => `${context.baseUrl}${pathOf(item, namespace)}`);
+    return whenLoaded(namespaceOf(item, context), (namespace) => `${context.baseUrl}${itemWebPath(item, namespace)}`);
   });
 }
 

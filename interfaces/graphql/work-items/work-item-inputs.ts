@@ -8,13 +8,16 @@ import {
   RelativePositionTypeEnum,
   WorkItemWidgetAssigneesInput,
   WorkItemWidgetColorInput,
+  WorkItemWidgetCurrentUserTodosInput,
   WorkItemWidgetDescriptionInput,
   WorkItemWidgetHealthStatusInput,
   WorkItemWidgetHierarchyCreateInput,
   WorkItemWidgetHierarchyUpdateInput,
   WorkItemWidgetLabelsCreateInput,
   WorkItemWidgetLabelsUpdateInput,
+  WorkItemWidgetLinkedItemsCreateInput,
   WorkItemWidgetMilestoneInput,
+  WorkItemWidgetNotificationsUpdateInput,
   WorkItemWidgetStartAndDueDateUpdateInput,
   WorkItemWidgetWeightInput,
   type RelativePositionType,
@@ -76,6 +79,9 @@ export class WorkItemCreateInput extends WorkItemFieldsInput {
 
   @Field(() => WorkItemWidgetLabelsCreateInput)
   labelsWidget?: WorkItemWidgetLabelsCreateInput | null;
+
+  @Field(() => WorkItemWidgetLinkedItemsCreateInput)
+  linkedItemsWidget?: WorkItemWidgetLinkedItemsCreateInput | null;
 }
 
 @InputType()
@@ -94,6 +100,12 @@ export class WorkItemUpdateInput extends WorkItemFieldsInput {
 
   @Field(() => WorkItemWidgetLabelsUpdateInput)
   labelsWidget?: WorkItemWidgetLabelsUpdateInput | null;
+
+  @Field(() => WorkItemWidgetNotificationsUpdateInput)
+  notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null;
+
+  @Field(() => WorkItemWidgetCurrentUserTodosInput)
+  currentUserTodosWidget?: WorkItemWidgetCurrentUserTodosInput | null;
 }
 
 @InputType()

@@ -1,6 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
+import { ChangeWidgets } from '../../../application/work-items/change-widgets.ts';
+import { CreateWithLinks } from '../../../application/work-items/create-with-links.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
@@ -62,7 +64,10 @@ export class WorkItemMutations {
       parentId: input.hierarchyWidget?.parentId,
       createdAt: orAbsent(input.createdAt),
     };
-    return performChange(context, input, CreateWorkItem, given, writtenItem);
+    const { workItemsIds: linkedIds, linkType } = input.linkedItemsWidget ?? { workItemsIds: [] };
+    if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, given, writtenItem);
+    const linked = { item: given, linkedIds, linkType: linkType ?? 'relates_to' };
+    return performChange(context, input, CreateWithLinks, linked, writtenItem);
   }
 
   @Mutation(() => WorkItemUpdatePayload)
@@ -81,7 +86,14 @@ export class WorkItemMutations {
       removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
       parentId: input.hierarchyWidget?.parentId,
     };
-    return performChange(context, input, UpdateWorkItem, given, writtenItem);
+    const widgets = {
+      update: given,
+      childIds: orAbsent(input.hierarchyWidget?.childrenIds),
+      place: placeOf(input.hierarchyWidget),
+      subscribed: input.notificationsWidget?.subscribed,
+      todo: todoChangeOf(input.currentUserTodosWidget),
+    };
+    return performChange(context, input, ChangeWidgets, widgets, writtenItem);
   }
 
   @Mutation(() => WorkItemDeletePayload)
@@ -145,6 +157,18 @@ export class WorkItemMutations {
       adjacentWorkItem: adjacentId ? new WorkItem(await findById(context, adjacentId)) : null,
     } as Payload;
   }
+}
+
+/** Next to a neighbour, where one is named. */
+function placeOf(hierarchy: WorkItemUpdateInput['hierarchyWidget']): object | undefined {
+  const { adjacentWorkItemId: adjacentId, relativePosition } = hierarchy ?? {};
+  if (!adjacentId) return undefined;
+  return relativePosition === 'BEFORE' ? { followingId: adjacentId } : { precedingId: adjacentId };
+}
+
+function todoChangeOf(todos: WorkItemUpdateInput['currentUserTodosWidget']): unknown {
+  if (!todos) return undefined;
+  return todos.action === 'ADD' ? 'add' : { doneId: todos.todoId ?? null };
 }
 
 function writtenItem(item: WrittenItem) {

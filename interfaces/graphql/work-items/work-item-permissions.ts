@@ -8,7 +8,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 abstract class Permissions {
   constructor(
     private readonly actor: Actor,
-    private readonly item: PolicyItem,
+    protected readonly item: PolicyItem,
     private readonly namespace: Namespace,
   ) {}
 
@@ -57,6 +57,12 @@ export class WorkItemPermissions extends Permissions {
   @Field(() => Boolean, { nullable: false })
   get adminWorkItemLink(): boolean {
     return this.may('administrateRelations');
+  }
+
+  /** To another project; epics stay in their group. */
+  @Field(() => Boolean, { nullable: false })
+  get moveWorkItem(): boolean {
+    return this.item.type !== 'epic' && this.may('setMetadata');
   }
 
   @Field(() => Boolean, { nullable: false })

@@ -15,11 +15,13 @@ export interface TypeDescription {
 const everywhere = [
   'ASSIGNEES',
   'AWARD_EMOJI',
+  'CURRENT_USER_TODOS',
   'DESCRIPTION',
   'HEALTH_STATUS',
   'HIERARCHY',
   'LABELS',
   'LINKED_ITEMS',
+  'NOTES',
   'NOTIFICATIONS',
   'PARTICIPANTS',
   'START_AND_DUE_DATE',

@@ -9,7 +9,7 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { childEpicsNow, listChildEpics } from './child-lists.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic } from './epic-presenter.ts';
-import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import { shortReference } from './references.ts';
 import { requireEpic } from './required-items.ts';
 
@@ -116,6 +116,6 @@ function presentLinkedEpic(
     has_issues: false,
     reference: `${group.fullPath}${shortReference(created)}`,
     url: `${baseUrl}${itemWebPath(created, group)}`,
-    relation_url: `${itemWebPath(parent, group)}/links/${created.id}`,
+    relation_url: relationPath(created, parent, group),
   };
 }

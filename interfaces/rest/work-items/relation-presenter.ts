@@ -1,6 +1,6 @@
 import { canOnItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
@@ -45,7 +45,7 @@ export async function presentRelations(
       due_date: child.dueDate,
       reference: `${namespace.fullPath}${shortReference(child)}`,
       path: itemWebPath(child, namespace),
-      relation_path: `${itemWebPath(parent, group)}/${isEpic ? 'links' : 'issues'}/${child.id}`,
+      relation_path: relationPath(child, parent, group),
       has_children: kinds.get(child.id)?.epics ?? false,
       has_issues: kinds.get(child.id)?.issues ?? false,
       can_admin: canAdmin,

@@ -69,18 +69,11 @@ const beyondContract: readonly RegExp[] = [
 
 /** Parts of the contract whose features are not built. */
 const notYet: readonly RegExp[] = [
-  /promoteToEpic/i,
   /timeEstimate/,
-  /linkedItemsWidget|WorkItemWidgetLinkedItems.*Input/,
-  /notificationsWidget|WorkItemWidgetNotificationsUpdateInput/,
-  /WorkItemWidgetHierarchyUpdateInput\.(?:childrenIds|adjacentWorkItemId|relativePosition)/,
   /^ProjectID$/,
-  /iteration/i,
-  /currentUserTodosWidget|WorkItemWidgetCurrentUserTodos|WorkItemTodoUpdateAction|snoozedUntil|TodosMarkAllDoneInput\./,
-  /createNoteEmail|WorkItemWidgetNotes|WorkItem\.userDiscussionsCount/,
+  /^(?!Issue\.|EpicIssue\.).*iteration/i,
+  /snoozedUntil|TodosMarkAllDoneInput\./,
   /billable/i,
-  /moveWorkItem/,
-  /WorkItemWidgetAwardEmoji\.awardEmoji/,
 ];
 
 /** Each type, field, argument, value and input field under its path, with its type. */

@@ -1,0 +1,88 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { NotModified } from '../errors.ts';
+import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import { runWithin } from '../run-within.ts';
+import { CreateTodo } from '../todos/create-todo.ts';
+import { FinishTodos } from '../todos/finish-todos.ts';
+import { SetTodoState } from '../todos/set-todo-state.ts';
+import { AddChildren } from './add-children.ts';
+import { findItem } from './reference.ts';
+import { ReorderWorkItem } from './reorder-work-item.ts';
+import { SubscribeToWorkItem } from './subscribe-to-work-item.ts';
+import { lockTrees } from './tree-locks.ts';
+import { UpdateWorkItem } from './update-work-item.ts';
+import { updateInput } from './update-input.ts';
+import type { WrittenItem } from './written-item.ts';
+
+const input = z.object({
+  update: updateInput,
+  subscribed: z.boolean().optional(),
+  /** A to-do of one's own: a new one, the one that is named, or all about the item. */
+  todo: z.union([z.literal('add'), z.object({ doneId: z.number().int().nullable() })]).optional(),
+  /** Items to hang below this one. */
+  childIds: z.array(z.number().int()).optional(),
+  /** Where to stand: right behind or right before a sibling. */
+  place: z.object({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() }).optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Changes what an item's widgets show, all of it or nothing (graphql.md §2, `WorkItemUpdateInput`). */
+@injectable()
+export class ChangeWidgets implements UseCase<Input, WrittenItem> {
+  readonly action = 'work_item.update';
+  readonly input = input;
+
+  constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
+
+  async run(scope: Scope, given: Input): Promise<WrittenItem> {
+    const { item } = await findItem(scope, given.update.item);
+    const others = [...(given.childIds ?? []), ...(given.update.parentId ? [given.update.parentId] : [])];
+    if (others.length > 0 || given.place) await lockTrees(scope, [item.id, ...others]);
+    const written = await runWithin(scope, this.useCases, UpdateWorkItem, given.update);
+    const here = { id: item.id };
+    for (const [type, childIds] of await this.byType(scope, given.childIds ?? [])) {
+      await runWithin(scope, this.useCases, AddChildren, { parent: here, childIds, type });
+    }
+    if (given.place) await runWithin(scope, this.useCases, ReorderWorkItem, { item: here, ...given.place });
+    if (given.subscribed !== undefined) await this.subscribe(scope, item.id, given.subscribed);
+    if (given.todo !== undefined) await this.changeTodos(scope, item.id, given.todo);
+    // Whoever takes themselves off a confidential issue is answered all the same.
+    return { ...written, ...(await scope.transaction.workItems.find(item.id)) };
+  }
+
+  /** Epics apart from everything else; the order within each is kept. */
+  private async byType(scope: Scope, childIds: readonly number[]): Promise<Map<'epic' | 'issue', number[]>> {
+    const byType = new Map<'epic' | 'issue', number[]>();
+    for (const id of childIds) {
+      const type = (await findItem(scope, { id })).item.type === 'epic' ? 'epic' : 'issue';
+      byType.set(type, [...(byType.get(type) ?? []), id]);
+    }
+    return byType;
+  }
+
+  private async subscribe(scope: Scope, id: number, subscribed: boolean): Promise<void> {
+    await orSoAlready(scope, runWithin(scope, this.useCases, SubscribeToWorkItem, { item: { id }, subscribed }));
+  }
+
+  private async changeTodos(scope: Scope, id: number, todo: NonNullable<Input['todo']>): Promise<void> {
+    if (todo === 'add') {
+      await orSoAlready(scope, runWithin(scope, this.useCases, CreateTodo, { item: { id } }));
+    } else if (todo.doneId === null) {
+      await runWithin(scope, this.useCases, FinishTodos, { workItemId: id });
+    } else {
+      await runWithin(scope, this.useCases, SetTodoState, { todoId: todo.doneId, state: 'done' });
+    }
+  }
+}
+
+/** What is so already is as good as changed. */
+async function orSoAlready(scope: Scope, change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof NotModified)) throw error;
+    scope.unchanged();
+  }
+}

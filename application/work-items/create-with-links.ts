@@ -1,0 +1,34 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import { runWithin } from '../run-within.ts';
+import { CreateWorkItem } from './create-work-item.ts';
+import { LinkWorkItems } from './link-work-items.ts';
+import type { WrittenItem } from './written-item.ts';
+
+const input = z.object({
+  /** As `CreateWorkItem` takes it. */
+  item: z.unknown(),
+  linkedIds: z.array(z.number().int()).max(10, 'total must be less than or equal to 10'),
+  /** As it reads from the new item. */
+  linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by']),
+});
+
+/** Makes an item and links it to others, all of it or nothing. */
+@injectable()
+export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenItem> {
+  readonly action = 'work_item.create';
+  readonly input = input;
+
+  constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
+
+  async run(scope: Scope, { item, linkedIds, linkType }: z.infer<typeof input>): Promise<WrittenItem> {
+    const made = await runWithin(scope, this.useCases, CreateWorkItem, item);
+    for (const id of new Set(linkedIds)) {
+      const link = { source: { id: made.id }, target: { id }, linkType };
+      await runWithin(scope, this.useCases, LinkWorkItems, link);
+    }
+    return made;
+  }
+}

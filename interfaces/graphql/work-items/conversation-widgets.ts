@@ -1,0 +1,79 @@
+import { Args, Field, Int, ObjectType } from 'type-graphql';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { NotesArguments, noteList } from '../notes/note-list.ts';
+import { NoteConnection, type Note } from '../notes/note.ts';
+import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.ts';
+import { awardList } from '../reactions/award-list.ts';
+import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
+import { TodoConnection, type Todo } from '../todos/todo.ts';
+import { WorkItemWidget } from './widget.ts';
+
+/** Who takes part in an item, and what they say, give and are told. */
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetParticipants extends WorkItemWidget {
+  @Field(() => UserCoreConnection)
+  participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(
+      items.participants.get(this.row.id),
+      (users) =>
+        new ListConnection(
+          users.map((user) => new UserCore(user, baseUrl)),
+          page,
+        ),
+    );
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetNotifications extends WorkItemWidget {
+  @Field(() => Boolean, { nullable: false })
+  subscribed(): Later<boolean> {
+    return this.context.items.subscribed.get(this.row.id);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetAwardEmoji extends WorkItemWidget {
+  @Field(() => Int, { nullable: false })
+  upvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ up }) => up);
+  }
+
+  @Field(() => Int, { nullable: false })
+  downvotes(): Later<number> {
+    return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
+  }
+
+  @Field(() => AwardEmojiConnection)
+  awardEmoji(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<AwardEmoji>> {
+    return awardList(this.context, this.row, page);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetNotes extends WorkItemWidget {
+  @Field(() => Boolean)
+  get discussionLocked(): boolean {
+    return this.row.discussionLocked;
+  }
+
+  @Field(() => NoteConnection, { nullable: false })
+  notes(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote, Note> {
+    return noteList(this.context, this.row, given);
+  }
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetCurrentUserTodos extends WorkItemWidget {
+  @Field(() => TodoConnection, { nullable: false })
+  currentUserTodos(@Args(() => ItemTodosArguments) given: ItemTodosArguments): Later<ListConnection<Todo>> {
+    return todosOfItem(this.context, this.row, given);
+  }
+}

@@ -1,0 +1,51 @@
+import { Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import { Forbidden } from '../../../application/errors.ts';
+import { PromoteToEpic } from '../../../application/work-items/promote-to-epic.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { businessErrors, orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
+import { Epic } from './epic.ts';
+import { findIssue } from './find-item.ts';
+import { issueReference } from './item-references.ts';
+import { Issue } from './issue.ts';
+
+@InputType()
+class PromoteToEpicInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  projectPath!: string;
+
+  @Field(() => String, { nullable: false })
+  iid!: string;
+
+  @Field(() => ID)
+  groupPath?: string | null;
+}
+
+const PromoteToEpicPayload = payloadType('PromoteToEpic', { epic: () => Epic, issue: () => Issue });
+
+const noRightToPromote = 'Cannot promote issue due to insufficient permissions.';
+
+/** Makes an epic out of an issue (behaviour.md §6.1, graphql.md §4). */
+@Resolver()
+export class PromotionMutations {
+  @Mutation(() => PromoteToEpicPayload)
+  async promoteToEpic(
+    _: unknown,
+    @Input(() => PromoteToEpicInput) { input }: WithInput<PromoteToEpicInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { projectPath, iid, groupPath } = input;
+    const given = { item: issueReference(projectPath, iid), group: orAbsent(groupPath) };
+    const promote = (epic: ConstructorParameters<typeof Epic>[0]) => ({ epic: new Epic(epic) });
+    const payload = await performChange(context, input, PromoteToEpic, given, promote, promotionErrors);
+    // What can be seen of the issue is answered as it is now, promoted or not.
+    const issue = await findIssue(context, projectPath, iid);
+    return { ...payload, issue: new Issue(issue, context) } as Payload;
+  }
+}
+
+/** A missing right is a business error here, unless the issue itself is hidden (graphql.md §4). */
+function promotionErrors(error: unknown): string[] {
+  return error instanceof Forbidden ? [noRightToPromote] : businessErrors(error);
+}
