@@ -5,6 +5,7 @@ import type { EpicText } from './body/epic-text.ts';
 import type { Epic } from './epic.ts';
 import type { EpicStore } from './epic-store.ts';
 import type { EpicState } from './header/epic-state.ts';
+import type { EpicLinks } from './links/epic-links.ts';
 import type { EpicTasks } from './tasks/epic-tasks.ts';
 import type { Gutter } from './sidebar/gutter.ts';
 import type { Participants } from './sidebar/participants.ts';
@@ -16,6 +17,7 @@ export interface EpicPageStores {
   text: EpicText;
   state: EpicState;
   tasks: EpicTasks;
+  links: EpicLinks;
   gutter: Gutter;
   participants: Participants;
   todo: TodoToggle;

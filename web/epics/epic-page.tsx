@@ -12,6 +12,7 @@ import { EpicStore } from './epic-store.ts';
 import { EpicState } from './header/epic-state.ts';
 import { Gutter } from './sidebar/gutter.ts';
 import { Participants } from './sidebar/participants.ts';
+import { EpicLinks } from './links/epic-links.ts';
 import { EpicTasks } from './tasks/epic-tasks.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
 
@@ -34,6 +35,7 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       text: new EpicText(store),
       state: new EpicState(store),
       tasks: new EpicTasks(store),
+      links: new EpicLinks(store),
       gutter: new Gutter(document),
       participants: new Participants(store),
       todo: new TodoToggle(store),

@@ -17,6 +17,7 @@ import { epicCommands } from './epic-commands.ts';
 import { useEpicPage } from './epic-context.ts';
 import styles from './epic-screen.module.css';
 import { EpicHeader } from './header/epic-header.tsx';
+import { LinksSection } from './links/links-section.tsx';
 import { LoadingEpic } from './loading-epic.tsx';
 import { narrowQuery } from './sidebar/gutter.ts';
 import { EpicSidebar } from './sidebar/epic-sidebar.tsx';
@@ -62,6 +63,7 @@ export const EpicScreen = observer(function EpicScreen() {
               <ErrorBoundary FallbackComponent={TreeFailed}>
                 <TreePanel store={store} />
               </ErrorBoundary>
+              <LinksSection />
               <ConversationSection />
             </>
           )}

@@ -73,5 +73,5 @@ async function changeEach<Input, Output>(
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApplicationError)) throw error;
   if (error.code === 'conflict') return 'Item is already linked';
-  return error.code === 'invalid' ? error.message : 'Item cannot be found';
+  return error.code === 'invalid' ? error.message.replace(/^400 Bad request - /, '') : 'Item cannot be found';
 }

@@ -5,6 +5,7 @@ import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { TreeForms } from './forms/tree-forms.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
+import { BlockedCard } from './links/blocked-card.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
 import { TreeContext } from './tree-context.ts';
 import { TreeStore } from './tree-store.ts';
@@ -44,6 +45,7 @@ export const TreePanel = observer(function TreePanel({ store }: TreePanelProps) 
         )}
         <TreeForms />
         {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={groupPath} iid={iid} />}
+        <BlockedCard />
         <p aria-live="assertive" className={styles.announcer}>
           {tree.announcer.message}
         </p>

@@ -3,6 +3,7 @@ import type { Application } from '../../app/application-context.ts';
 import { Announcer } from '../../roadmap/announcer.ts';
 import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
+import { TreeLinks } from './links/tree-links.ts';
 import { TreeMove } from './move/tree-move.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
@@ -25,6 +26,7 @@ export class TreeStore {
   readonly removal: ItemRemoval;
   readonly move: TreeMove;
   readonly focus: TreeFocus;
+  readonly links: TreeLinks;
   readonly viewport = new TreeViewport();
   readonly announcer = new Announcer();
   view: 'tree' | 'roadmap' = 'tree';
@@ -45,6 +47,7 @@ export class TreeStore {
     this.root = new Branch(this.reading, { epicId: null, groupPath, iid });
     this.removal = new ItemRemoval(this, environment.api);
     this.focus = new TreeFocus(this);
+    this.links = new TreeLinks(environment.api);
     makeAutoObservable<this, 'branches' | 'abort'>(
       this,
       {
@@ -54,6 +57,7 @@ export class TreeStore {
         removal: false,
         move: false,
         focus: false,
+        links: false,
         viewport: false,
         announcer: false,
         heights: observableRef,

@@ -9,8 +9,8 @@ export type CardSubject =
   | { kind: 'milestone'; milestone: RoadmapMilestone }
   | { kind: 'links'; epic: RoadmapEpic; direction: LinkDirection };
 
-export interface OpenCard {
-  subject: CardSubject;
+export interface OpenCard<Subject = CardSubject> {
+  subject: Subject;
   anchor: HTMLElement;
   /** The keyboard goes into the card and comes back to the anchor when it closes. */
   takesFocus: boolean;
@@ -27,8 +27,8 @@ const openMilliseconds = 300;
 const closeMilliseconds = 150;
 
 /** The one card of the screen: shown after a moment of hovering, at once on focus, gone soon after the pointer left. */
-export class HoverCardStore {
-  current: OpenCard | null = null;
+export class HoverCardStore<Subject = CardSubject> {
+  current: OpenCard<Subject> | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor() {
@@ -36,17 +36,17 @@ export class HoverCardStore {
   }
 
   /** The pointer has come over the anchor; with a card open already the next one follows at once. */
-  hover(subject: CardSubject, anchor: HTMLElement): void {
+  hover(subject: Subject, anchor: HTMLElement): void {
     if (this.current?.takesFocus || this.current?.byKeyboard) return;
     this.after(this.current === null ? openMilliseconds : 0, () => this.open(subject, anchor));
   }
 
   /** The keyboard has come to the anchor; a press with the pointer focuses too, but wants no card. */
-  focused(subject: CardSubject, anchor: HTMLElement): void {
+  focused(subject: Subject, anchor: HTMLElement): void {
     if (anchor.matches(':focus-visible')) this.open(subject, anchor, { byKeyboard: true });
   }
 
-  open(subject: CardSubject, anchor: HTMLElement, { takeFocus = false, byKeyboard = false }: OpenOptions = {}): void {
+  open(subject: Subject, anchor: HTMLElement, { takeFocus = false, byKeyboard = false }: OpenOptions = {}): void {
     this.forget();
     this.current = { subject, anchor, takesFocus: takeFocus, byKeyboard };
   }

@@ -1,46 +1,58 @@
 import { observer } from 'mobx-react-lite';
-import { counted } from '../../../domain/text/plural.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
-import type { LinkDirection } from '../linked-items/linked-items.ts';
-import { useRoadmap } from '../roadmap-context.ts';
+import { LinkLine } from '../linked-items/link-line.tsx';
+import type { LinkDirection, LinkedItems } from '../linked-items/linked-items.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import styles from './hover-card.module.css';
 
-/** The open items that block an epic, or that it blocks (roadmap.md §4, Popovers). */
-export const LinksCard = observer(function LinksCard({
-  epic,
-  direction,
-}: {
-  epic: RoadmapEpic;
+/** Titles of the card (epic-page.md §2.6). */
+export const linksTitles: Record<LinkDirection, string> = { is_blocked_by: 'Blocked by', blocks: 'Blocking' };
+const mostShown = 3;
+
+/** The name of a blocked or blocking icon: "Epic is blocked by 2 items". */
+export function linkWords(type: 'Epic' | 'Issue', direction: LinkDirection, count: number): string {
+  return `${type} ${direction === 'blocks' ? 'blocks' : 'is blocked by'} ${counted(count, 'item')}`;
+}
+
+export interface LinksCardProps {
+  links: LinkedItems;
   direction: LinkDirection;
-}) {
-  const { store } = useRoadmap();
-  const links = store.linkedItemsOf(epic);
+  /** The item whose links these are. */
+  subject: { type: WorkItemType; fullPath: string; iid: string; webPath: string };
+}
+
+/** The open items that block something, or that it blocks: three of them, and the way to the rest (epic-page.md §2.6). */
+export const LinksCard = observer(function LinksCard({ links, direction, subject }: LinksCardProps) {
   const items = links.of(direction);
-  const count = direction === 'blocks' ? epic.blockingCount : epic.blockedByCount;
-  const words = `${direction === 'blocks' ? 'Blocks' : 'Blocked by'} ${counted(count, 'item')}`;
+  const more = items.length - mostShown;
+  const fragment = subject.type === 'issue' ? 'related-issues' : 'linkeditems';
   return (
     <>
-      <p className={styles.title}>{words}</p>
+      <p className={styles.title}>{linksTitles[direction]}</p>
       {links.status === 'loading' && <Skeleton width="12rem" />}
       {links.status === 'failed' && (
         <div className={styles.failed}>
           <p className={styles.line}>The linked items could not be loaded.</p>
-          <Button size="small" onPress={() => void links.load(epic.group.fullPath, epic.iid)}>
+          <Button size="small" onPress={() => void links.load(subject.fullPath, subject.iid)}>
             Try again
           </Button>
         </div>
       )}
       {links.status === 'ready' && (
         <ul className={styles.items}>
-          {items.map(({ id, title, reference, href }) => (
-            <li key={id}>
-              {href === null ? title : <a href={href}>{title}</a>}
-              <span className={styles.reference}>{reference}</span>
+          {items.slice(0, mostShown).map((item) => (
+            <li key={item.linkId}>
+              <LinkLine item={item} />
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <a href={`${subject.webPath}#${fragment}`} className={styles.more}>
+          +{more} more {more === 1 ? 'item' : 'items'}
+        </a>
       )}
     </>
   );

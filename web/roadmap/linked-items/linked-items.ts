@@ -1,43 +1,40 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ApiClient } from '../../api/client.ts';
-import { linkedItemsQuery, type LinkedItemAnswer } from '../operations/linked-items.ts';
+import { linkedItemsQuery } from '../operations/linked-items.ts';
+import { linkedItemOf, type LinkedItem } from './linked-item.ts';
 
 export type LinkDirection = 'blocks' | 'is_blocked_by';
 
-export interface LinkedItem {
-  id: string;
-  title: string;
-  reference: string;
-  /** Address of its page; null when it has none. */
-  href: string | null;
-}
-
-/** Open items that block an epic or that it blocks; read when first pointed at and never again (roadmap.md §4). */
+/** What an item is linked to; read when first pointed at and never again unless told to (roadmap.md §4). */
 export class LinkedItems {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  private answers: readonly LinkedItemAnswer[] = [];
+  all: readonly LinkedItem[] = [];
   private readonly api: Pick<ApiClient, 'graphql'>;
 
   constructor(api: Pick<ApiClient, 'graphql'>) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'answers'>(this, { api: false, answers: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api'>(this, { api: false, all: observableRef }, { autoBind: true });
   }
 
+  /** Open items that block it, or that it blocks. */
   of(direction: LinkDirection): LinkedItem[] {
-    return this.answers
-      .filter(({ linkType, workItemState }) => linkType === direction && workItemState === 'OPEN')
-      .flatMap(({ workItem }) => (workItem === null ? [] : [linkedItem(workItem)]));
+    return this.all.filter(({ linkType, isOpen }) => linkType === direction && isOpen);
   }
 
   /** Reads them unless that is done or under way; a failed read is tried again. */
   async load(fullPath: string, iid: string): Promise<void> {
     if (this.status === 'loading' || this.status === 'ready') return;
     this.status = 'loading';
+    await this.reload(fullPath, iid);
+  }
+
+  /** Reads them anew; those that are there stay in sight meanwhile. */
+  async reload(fullPath: string, iid: string): Promise<void> {
     try {
       const { workspace } = await this.api.graphql(linkedItemsQuery, { fullPath, iid });
       const answers = workspace?.workItem?.widgets.flatMap(({ linkedItems }) => linkedItems?.nodes ?? []) ?? [];
       runInAction(() => {
-        this.answers = answers;
+        this.all = answers.map(linkedItemOf).filter((item) => item !== null);
         this.status = 'ready';
       });
     } catch {
@@ -46,8 +43,4 @@ export class LinkedItems {
       });
     }
   }
-}
-
-function linkedItem({ id, title, reference, webUrl }: NonNullable<LinkedItemAnswer['workItem']>): LinkedItem {
-  return { id, title, reference, href: webUrl === null ? null : new URL(webUrl, 'http://localhost').pathname };
 }

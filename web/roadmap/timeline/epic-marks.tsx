@@ -1,5 +1,6 @@
 import { Ban, CircleAlert, Network } from 'lucide-react';
 import { counted } from '../../../domain/text/plural.ts';
+import { linkWords } from '../hover-card/links-card.tsx';
 import type { LinkDirection } from '../linked-items/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
@@ -48,7 +49,7 @@ function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
       data-stop
       data-direction={direction}
       tabIndex={isActive ? 0 : -1}
-      aria-label={direction === 'blocks' ? `Blocks ${counted(count, 'item')}` : `Blocked by ${counted(count, 'item')}`}
+      aria-label={linkWords('Epic', direction, count)}
       aria-haspopup="dialog"
       onMouseEnter={(event) => {
         load();

@@ -12,6 +12,8 @@ export interface TreeItem {
   title: string;
   isOpen: boolean;
   isBlocked: boolean;
+  /** Open items that block it. */
+  blockedByCount: number;
   confidential: boolean;
   webPath: string;
   /** Where the tie to the parent is cut; null when the server names none. */
@@ -76,6 +78,7 @@ function shared(answer: ChildEpicAnswer | ChildIssueAnswer) {
     closedAt,
     isOpen: answer.state === 'opened',
     isBlocked: answer.blocked === true,
+    blockedByCount: answer.blockedByCount ?? 0,
     // Days may come as the first instant of their day.
     dueDate: answer.dueDate === null ? null : answer.dueDate.slice(0, 10),
     labels: answer.labels.nodes,

@@ -27,6 +27,7 @@ interface ChildAnswer {
   dueDate: string | null;
   confidential: boolean;
   blocked: boolean | null;
+  blockedByCount: number | null;
   relativePosition: number | null;
   labels: { nodes: LabelAnswer[] };
 }
@@ -83,7 +84,7 @@ export interface TreeLevelVariables {
 
 /** Few labels and assignees at a time keep the whole within what a visitor may ask (graphql.md §1, "Limits"). */
 const childFields = `
-  id iid title state reference(full: true) relationPath webPath createdAt closedAt dueDate confidential blocked
+  id iid title state reference(full: true) relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount
   relativePosition labels(first: 20) { nodes { id title color description } }
 `;
 

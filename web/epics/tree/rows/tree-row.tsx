@@ -5,7 +5,8 @@ import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
 import { indentSize } from '../move/drop-places.ts';
 import { useTree } from '../tree-context.ts';
-import { ItemIcon } from './item-icon.tsx';
+import { BlockedMark } from '../links/blocked-mark.tsx';
+import { ItemIcon, itemIconName } from './item-icon.tsx';
 import { ItemMeta } from './item-meta.tsx';
 import { ItemPeople } from './item-people.tsx';
 import type { TreeRow } from './tree-rows.ts';
@@ -55,7 +56,11 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       <div role="gridcell" className={styles.lead} style={{ paddingInlineStart: (level - 1) * indentSize }}>
         {tree.canRelate && <GripVertical aria-hidden className={styles.grip} />}
         <Chevron row={row} isActive={isActive} />
-        <ItemIcon item={item} />
+        {itemIconName(item) === 'entity-blocked' ? (
+          <BlockedMark item={item} isActive={isActive} />
+        ) : (
+          <ItemIcon item={item} />
+        )}
       </div>
       <div role="gridcell" className={styles.words}>
         <div className={styles.titleLine}>

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ApiClient } from '../../../api/client.ts';
-import { typedDocument } from '../../../api/typed-document.ts';
-import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { typedDocument } from '../../api/typed-document.ts';
+import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 
 /** A pause in typing before the server is asked, in milliseconds (epic-page.md §9). */
 export const searchPause = 500;
@@ -25,9 +25,9 @@ export const searchEpicsQuery = typedDocument<
 export class ReferenceSuggestions {
   found: readonly Suggestion[] = [];
   isLoading = false;
+  readonly kind: 'epic' | 'issue';
   private readonly api: Pick<ApiClient, 'graphql' | 'rest'>;
   private readonly groupPath: string;
-  private readonly kind: 'epic' | 'issue';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private abort = new AbortController();
 
@@ -35,7 +35,7 @@ export class ReferenceSuggestions {
     this.api = api;
     this.groupPath = groupPath;
     this.kind = kind;
-    makeAutoObservable<this, 'api' | 'groupPath' | 'kind' | 'timer' | 'abort'>(
+    makeAutoObservable<this, 'api' | 'groupPath' | 'timer' | 'abort'>(
       this,
       { found: observableRef, api: false, groupPath: false, kind: false, timer: false, abort: false },
       { autoBind: true },

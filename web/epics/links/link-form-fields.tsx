@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import { useEpicPage } from '../epic-context.ts';
+import { ReferencesField } from '../references/references-field.tsx';
+import { LinkForm } from './link-form.ts';
+import styles from './links.module.css';
+
+const types = [
+  { value: 'RELATED', text: 'Relates to' },
+  { value: 'BLOCKS', text: 'Blocks' },
+  { value: 'BLOCKED_BY', text: 'Is blocked by' },
+] as const;
+
+/** Links the epic to others by their references. */
+export const LinkFormFields = observer(function LinkFormFields() {
+  const { links } = useEpicPage();
+  const form = useMemo(() => new LinkForm(links), [links]);
+  const close = (): void => links.openForm(false);
+  return (
+    <form
+      aria-label="Add linked items"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <SegmentedControl
+        label="This epic"
+        segments={types}
+        value={form.linkType}
+        onChange={form.chooseType}
+        isDisabled={form.isSending}
+      />
+      <ReferencesField
+        references={form.references}
+        label="Paste epic or issue link"
+        isDisabled={form.isSending}
+        onEdit={form.clearError}
+        onSubmit={() => void form.submit()}
+        onGiveUp={close}
+      />
+      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" size="small" isDisabled={!form.canSubmit} isPending={form.isSending}>
+          Add
+        </Button>
+        <Button size="small" isDisabled={form.isSending} onPress={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+});

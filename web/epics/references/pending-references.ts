@@ -1,0 +1,116 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { parseReferenceList } from '../../../domain/references/reference-list.ts';
+import type { Application } from '../../app/application-context.ts';
+import { ReferenceSuggestions } from './reference-suggestions.ts';
+
+/** A reference that waits to be sent. */
+export interface PendingReference {
+  text: string;
+  kind: 'epic' | 'issue';
+}
+
+/** References as they are typed or pasted, until all of them are sent at once (epic-page.md §5, "Add existing"). */
+export class PendingReferences {
+  text = '';
+  pending: readonly PendingReference[] = [];
+  /** What is offered while one writes, per kind. */
+  readonly suggestions: readonly ReferenceSuggestions[];
+  private readonly environment: Pick<Application, 'api' | 'boot'>;
+  private readonly defaultKind: 'epic' | 'issue';
+
+  /** The first of the kinds is what a bare number means. */
+  constructor(
+    environment: Pick<Application, 'api' | 'boot'>,
+    groupPath: string,
+    kinds: readonly ['epic' | 'issue', ...('epic' | 'issue')[]],
+  ) {
+    this.environment = environment;
+    this.defaultKind = kinds[0];
+    this.suggestions = kinds.map((kind) => new ReferenceSuggestions(environment.api, groupPath, kind));
+    makeAutoObservable<this, 'environment' | 'defaultKind'>(
+      this,
+      { pending: observableRef, suggestions: false, environment: false, defaultKind: false },
+      { autoBind: true },
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.pending.length === 0 && this.text.trim() === '';
+  }
+
+  get isLoading(): boolean {
+    return this.suggestions.some(({ isLoading }) => isLoading);
+  }
+
+  get hasFound(): boolean {
+    return this.suggestions.some(({ found }) => found.length > 0);
+  }
+
+  /** White space ends a reference; what names nothing stays in the field, to be searched for or mended. */
+  write(text: string): void {
+    const isFinished = /\s/.test(text);
+    this.text = isFinished ? this.takeReferences(text) : text;
+    this.suggest(this.text);
+  }
+
+  /** Takes a suggestion over. */
+  add(text: string): void {
+    this.pending = withReferences(this.pending, [{ text, kind: text.includes('&') ? 'epic' : 'issue' }]);
+    this.text = '';
+    this.suggest('');
+  }
+
+  remove(text: string): void {
+    this.pending = this.pending.filter((one) => one.text !== text);
+  }
+
+  /** Backspace in the empty field takes the last reference away. */
+  removeLast(): void {
+    if (this.text === '') this.pending = this.pending.slice(0, -1);
+  }
+
+  /**
+   * All that waits, with what stands in the field. What cannot be read as a reference is sent as well, so that the
+   * server's answer names the fault.
+   */
+  takeAll(): readonly PendingReference[] {
+    const rest = this.takeReferences(this.text)
+      .split(/\s+/)
+      .filter((part) => part !== '');
+    this.pending = withReferences(
+      this.pending,
+      rest.map((text) => ({ text, kind: this.defaultKind })),
+    );
+    this.text = '';
+    this.suggest('');
+    return this.pending;
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    for (const source of this.suggestions) source.stop();
+  }
+
+  private suggest(text: string): void {
+    for (const source of this.suggestions) source.show(text);
+  }
+
+  /** Moves what can be read as references out of a text; answers what is left. */
+  private takeReferences(text: string): string {
+    const parts = parseReferenceList(text, this.environment.boot.baseUrl, this.defaultKind);
+    const read: PendingReference[] = [];
+    const left: string[] = [];
+    for (const { text: part, reference } of parts) {
+      if (reference?.kind === 'epic' || reference?.kind === 'issue') read.push({ text: part, kind: reference.kind });
+      else left.push(part);
+    }
+    this.pending = withReferences(this.pending, read);
+    return left.join(' ');
+  }
+}
+
+/** Each reference once. */
+function withReferences(known: readonly PendingReference[], more: readonly PendingReference[]): PendingReference[] {
+  const fresh = more.filter(({ text }) => !known.some((one) => one.text === text));
+  return [...known, ...fresh];
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Combobox } from '../../widgets/combobox/combobox.tsx';
+import type { PendingReferences } from './pending-references.ts';
+import styles from './references-field.module.css';
+
+export interface ReferencesFieldProps {
+  references: PendingReferences;
+  /** Names the field, and stands in it while it is empty. */
+  label: string;
+  isDisabled: boolean;
+  /** Called with each change of what waits. */
+  onEdit: () => void;
+  onSubmit: () => void;
+  /** Escape in the empty field. */
+  onGiveUp: () => void;
+}
+
+const titles = { epic: 'Epics', issue: 'Issues' } as const;
+
+/** A field for references: those that wait stand in it one by one, others are suggested while one writes. */
+export const ReferencesField = observer(function ReferencesField({
+  references,
+  label,
+  isDisabled,
+  onEdit,
+  onSubmit,
+  onGiveUp,
+}: ReferencesFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    input.current?.focus();
+    return references.stop;
+  }, [references]);
+  const { pending, text, suggestions, isLoading } = references;
+  const isListShown = isOpen && text !== '' && (references.hasFound || isLoading);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Backspace') references.removeLast();
+    if (event.key === 'Escape' && text === '' && !isListShown) onGiveUp();
+  };
+  return (
+    <div className={styles.references}>
+      {pending.map((one) => (
+        <span key={one.text} className={styles.reference}>
+          <span className={styles.referenceText}>{one.text}</span>
+          <button
+            type="button"
+            aria-label={`Take ${one.text} away`}
+            onClick={() => (references.remove(one.text), input.current?.focus())}
+            className={styles.takeAway}
+          >
+            <X aria-hidden />
+          </button>
+        </span>
+      ))}
+      <Combobox
+        isBare
+        inputRef={input}
+        label={label}
+        placeholder={label}
+        isDisabled={isDisabled}
+        text={text}
+        onTextChange={(changed) => {
+          onEdit();
+          references.write(changed);
+          setOpen(true);
+        }}
+        sections={suggestions.map(({ kind, found }) => ({
+          id: kind,
+          title: suggestions.length > 1 ? titles[kind] : undefined,
+          suggestions: found,
+        }))}
+        onChoose={({ id }) => {
+          onEdit();
+          references.add(id);
+        }}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        isOpen={isListShown}
+        onOpenChange={setOpen}
+        isLoading={isLoading}
+        className={styles.referenceInput ?? ''}
+      />
+    </div>
+  );
+});

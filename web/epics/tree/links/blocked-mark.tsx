@@ -1,0 +1,31 @@
+import { linkWords } from '../../../roadmap/hover-card/links-card.tsx';
+import type { TreeItem } from '../items/tree-item.ts';
+import { ItemIcon } from '../rows/item-icon.tsx';
+import { useTree } from '../tree-context.ts';
+import styles from './tree-links.module.css';
+
+/** The icon of a blocked issue; pointing at it or pressing it shows what blocks it (epic-page.md §2.6). */
+export function BlockedMark({ item, isActive }: { item: TreeItem; isActive: boolean }) {
+  const { links } = useTree();
+  return (
+    <button
+      type="button"
+      data-stop
+      tabIndex={isActive ? 0 : -1}
+      aria-label={linkWords('Issue', 'is_blocked_by', item.blockedByCount)}
+      aria-haspopup="dialog"
+      onMouseEnter={({ currentTarget }) => {
+        links.load(item);
+        links.card.hover(item, currentTarget);
+      }}
+      onMouseLeave={links.card.leave}
+      onClick={({ currentTarget }) => {
+        links.load(item);
+        links.card.open(item, currentTarget, { takeFocus: true });
+      }}
+      className={styles.mark}
+    >
+      <ItemIcon item={item} />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApiClient } from '../../../api/client.ts';
+import { HoverCardStore } from '../../../roadmap/hover-card/hover-card-store.ts';
+import { LinkedItems } from '../../../roadmap/linked-items/linked-items.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+
+/** What blocks the issues of the tree: read when an icon is first pointed at, and kept (epic-page.md §2.6). */
+export class TreeLinks {
+  /** The card beside the icon of an item. */
+  readonly card = new HoverCardStore<TreeItem>();
+  private readonly known = new Map<string, LinkedItems>();
+  private readonly api: Pick<ApiClient, 'graphql'>;
+
+  constructor(api: Pick<ApiClient, 'graphql'>) {
+    this.api = api;
+  }
+
+  of(item: TreeItem): LinkedItems {
+    const known = this.known.get(item.key);
+    if (known !== undefined) return known;
+    const made = new LinkedItems(this.api);
+    this.known.set(item.key, made);
+    return made;
+  }
+
+  load(item: TreeItem): void {
+    void this.of(item).load(placeOf(item), item.iid);
+  }
+}
+
+/** The group or project of an item, which stands in front of its reference. */
+export function placeOf({ reference }: Pick<TreeItem, 'reference'>): string {
+  return reference.replace(/[#&]\d+$/, '');
+}

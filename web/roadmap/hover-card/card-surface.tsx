@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { HoverCardStore, OpenCard } from './hover-card-store.ts';
+import { isInSight, placeCard } from './place-card.ts';
+import styles from './hover-card.module.css';
+
+export interface CardSurfaceProps<Subject> {
+  hoverCard: HoverCardStore<Subject>;
+  card: OpenCard<Subject>;
+  /** Px at the start of the window that hide what scrolls under them. */
+  leftColumn: number;
+  /** With a name it is a dialog that the keyboard can go into, otherwise a hint. */
+  label: string | null;
+  /** Changes when the content has another size, so that the card is placed anew. */
+  sizeKey: unknown;
+  children: ReactNode;
+}
+
+/** The card beside what is pointed at. It can be pointed at itself, and Escape takes it away. */
+export const CardSurface = observer(function CardSurface<Subject>({
+  hoverCard,
+  card: { anchor, takesFocus },
+  leftColumn,
+  label,
+  sizeKey,
+  children,
+}: CardSurfaceProps<Subject>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape') hoverCard.close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [hoverCard]);
+  useLayoutEffect(() => {
+    if (place.current) placeCard(place.current, anchor, leftColumn);
+  }, [anchor, leftColumn, sizeKey]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (!place.current) return;
+      if (isInSight(anchor)) placeCard(place.current, anchor, leftColumn);
+      else hoverCard.close();
+    };
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', follow, { capture: true });
+  }, [anchor, hoverCard, leftColumn]);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Tab goes back to the row it came from and on from there.
+    if (event.key === 'Tab' && takesFocus && isAtEnd(place.current, event.shiftKey)) hoverCard.close();
+  };
+  const surface = {
+    ref: place,
+    tabIndex: -1,
+    onMouseEnter: hoverCard.stay,
+    onMouseLeave: hoverCard.leave,
+    onKeyDown,
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (takesFocus && !event.currentTarget.contains(event.relatedTarget)) hoverCard.close();
+    },
+    className: styles.card,
+  };
+  const drawn =
+    label === null ? (
+      <div {...surface} role="tooltip">
+        {children}
+      </div>
+    ) : (
+      <div {...surface} role="dialog" aria-label={label}>
+        {children}
+      </div>
+    );
+  return createPortal(drawn, document.body);
+});
+
+function isAtEnd(card: HTMLElement | null, backwards: boolean): boolean {
+  const links = [...(card?.querySelectorAll('a') ?? [])];
+  const end = backwards ? links[0] : links.at(-1);
+  return end === undefined || end === document.activeElement || (backwards && card === document.activeElement);
+}

@@ -1,0 +1,52 @@
+import type { Day } from '../../../domain/calendar/day.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { LinkedAssigneeAnswer, LinkedItemAnswer, LinkedWidgetAnswer } from '../operations/linked-items.ts';
+
+/** The item at the other end of a link, with all that is shown of it (epic-page.md §2.6). */
+export interface LinkedItem {
+  id: string;
+  linkId: string;
+  /** As it reads from the item that was asked. */
+  linkType: LinkedItemAnswer['linkType'];
+  type: WorkItemType;
+  title: string;
+  /** With the path in front. */
+  reference: string;
+  isOpen: boolean;
+  confidential: boolean;
+  /** Seen by administrators only, because its author is banned. */
+  isHidden: boolean;
+  /** Address of its page; null when it has none. */
+  href: string | null;
+  assignees: readonly LinkedAssigneeAnswer[];
+  milestone: string | null;
+  weight: number | null;
+  iteration: NonNullable<LinkedWidgetAnswer['iteration']> | null;
+  startDate: Day | null;
+  dueDate: Day | null;
+}
+
+/** Null when the other end is not there for the reader. */
+export function linkedItemOf({ linkId, linkType, workItemState, workItem }: LinkedItemAnswer): LinkedItem | null {
+  if (workItem === null) return null;
+  const { id, title, reference, confidential, hidden, webUrl, workItemType, widgets } = workItem;
+  const facts: Partial<LinkedWidgetAnswer> = Object.assign({}, ...widgets) as LinkedWidgetAnswer;
+  return {
+    id,
+    linkId,
+    linkType,
+    type: workItemType.name.toLowerCase() as WorkItemType,
+    title,
+    reference,
+    isOpen: workItemState === 'OPEN',
+    confidential,
+    isHidden: hidden === true,
+    href: webUrl === null ? null : new URL(webUrl, 'http://localhost').pathname,
+    assignees: facts.assignees?.nodes ?? [],
+    milestone: facts.milestone?.title ?? null,
+    weight: facts.weight ?? null,
+    iteration: facts.iteration ?? null,
+    startDate: facts.startDate ?? null,
+    dueDate: facts.dueDate ?? null,
+  };
+}
