@@ -1,4 +1,4 @@
-import { epicPermission, get, row, send, type MatrixRow } from './matrix-row.ts';
+import { epicPermission, get, row, send, sendFromPage, type MatrixRow } from './matrix-row.ts';
 import type { Place, Stage, Target } from './stage.ts';
 
 const everyone = '+ + | + + + + + + | +';
@@ -14,6 +14,8 @@ const ofBanned = ({ epic }: Place, { bannedAuthor }: Stage): Promise<Target> => 
 const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') => {
   return async (place: Place, stage: Stage) => `/groups/${place.group}/epics/${(await find(place, stage)).iid}${tail}`;
 };
+const atPage = (tail: string) => async (place: Place) =>
+  `/groups/${place.groupPath}/-/epics/${(await place.epic()).iid}${tail}`;
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
 
 /** Epics (security.md §2, second table). */
@@ -101,6 +103,40 @@ export const epicRows: readonly MatrixRow[] = [
       const second = await place.epic({ parentId: parent.id });
       return `/groups/${place.group}/epics/${parent.iid}/epics/${second.id}?move_before_id=${first.id}`;
     }),
+  }),
+  row('add a child epic by its reference', members, {
+    rest: sendFromPage('POST', atPage('/links'), async (place) => ({
+      issuable_references: [`&${(await place.epic()).iid}`],
+    })),
+  }),
+  row('add a confidential child epic by its reference', 'A H | H + + + + + | +', {
+    rest: sendFromPage('POST', atPage('/links'), async (place) => ({
+      issuable_references: [`&${(await confidential(place)).iid}`],
+    })),
+  }),
+  row('add an issue by its reference', members, {
+    rest: sendFromPage('POST', atPage('/issues'), async (place) => ({
+      issuable_references: [`${place.projectPath}#${(await place.issue()).iid}`],
+    })),
+  }),
+  row('take a child epic out on the page', members, {
+    rest: sendFromPage('DELETE', async (place) => {
+      const parent = await place.epic();
+      return `/groups/${place.groupPath}/-/epics/${parent.iid}/links/${(await place.epic({ parentId: parent.id })).id}`;
+    }),
+  }),
+  row('take an issue out on the page', members, {
+    rest: sendFromPage('DELETE', async (place) => {
+      const parent = await place.epic();
+      return `/groups/${place.groupPath}/-/epics/${parent.iid}/issues/${(await place.issue({ parentId: parent.id })).id}`;
+    }),
+  }),
+  row('create an epic at the address of the list', planners, {
+    rest: sendFromPage(
+      'POST',
+      ({ groupPath }) => `/groups/${groupPath}/-/epics`,
+      () => ({ title: 'New' }),
+    ),
   }),
   row('link an epic to another', members, {
     rest: send('POST', at(plain, '/related_epics'), async (place) => ({

@@ -1,10 +1,12 @@
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Place, Stage } from './stage.ts';
 
-/** One call of the REST API, below `/api/v4`. */
+/** One call of the REST API. */
 export interface RestCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v4`, or the whole address when it is one of the pages' own. */
   path: string;
+  ofPages?: true;
   body?: Record<string, unknown> | FormData;
   /** Whether an answer of success did what was asked, for what is passed over in silence otherwise. */
   isDone?: (body: Record<string, unknown>) => boolean;
@@ -63,6 +65,12 @@ export function send(
     body: await body(place, stage),
     ...(isDone && { isDone }),
   });
+}
+
+/** A call that the pages make at their own addresses (rest.md §7). */
+export function sendFromPage(...call: Parameters<typeof send>): Build<RestCall> {
+  const build = send(...call);
+  return async (place, stage) => ({ ...(await build(place, stage)), ofPages: true });
 }
 
 /** Asks for the container itself: seen or not. */

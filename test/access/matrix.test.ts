@@ -77,8 +77,11 @@ async function restSign(stage: Stage, row: MatrixRow, column: Column): Promise<s
   return call.isDone?.(answer.body) === false ? '·' : '+';
 }
 
-function sendRest(client: TestClient, { method, path, body }: RestCall): Promise<TestAnswer<Record<string, unknown>>> {
-  return client.send(method, `/api/v4${path}`, body === undefined ? {} : { body });
+function sendRest(
+  client: TestClient,
+  { method, path, body, ofPages }: RestCall,
+): Promise<TestAnswer<Record<string, unknown>>> {
+  return client.send(method, ofPages ? path : `/api/v4${path}`, body === undefined ? {} : { body });
 }
 
 /** All of an answer that could tell hidden from absent. */

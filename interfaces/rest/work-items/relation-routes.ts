@@ -1,17 +1,13 @@
-import { NotFound } from '../../../application/errors.ts';
 import { AddChildren, mostChildrenAtOnce } from '../../../application/work-items/add-children.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { parseReferenceList, type ListedReference } from '../../../domain/references/reference-list.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ok } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, reference, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
+import { pastedIds, type ChildType } from './pasted-references.ts';
 import { presentRelations } from './relation-presenter.ts';
 import { requireEpic } from './required-items.ts';
-
-type ChildType = 'epic' | 'issue';
 
 const epic = { id: reference, epic_iid: iid };
 const tails: readonly [string, ChildType][] = [
@@ -30,7 +26,7 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
       const { parameters } = request;
       const group = await requireGroup(request, parameters.id);
       const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
-      const childIds = await idsOf(request, group, parameters.issuable_references, type);
+      const childIds = await pastedIds(request, group, parameters.issuable_references, type);
       await request.perform(AddChildren, { parent: { id: parent.id }, childIds, type });
       return ok(await relationsNow(request, parent, type));
     },
@@ -53,46 +49,6 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
     },
   }),
 ]);
-
-/** The ids of what was pasted. One that names nothing the caller may read refuses all. */
-async function idsOf(
-  request: RestRequest<unknown>,
-  group: Namespace,
-  texts: readonly string[],
-  type: ChildType,
-): Promise<number[]> {
-  const listed = parseReferenceList(texts.join(' '), request.baseUrl, type);
-  if (listed.length === 0) throw new NotFound();
-  const wanted = listed.map(({ reference: found }) => {
-    if (found?.kind !== type) throw new NotFound();
-    return found;
-  });
-  const actor = await request.actor();
-  const place = type === 'issue' && hasBareNumber(listed) ? await onlyProject(request, group) : group.id;
-  const found = await request.services.queries.references.resolve(actor, place, wanted);
-  return found.map((one) => {
-    if (one?.kind !== 'item') throw new NotFound();
-    return one.item.id;
-  });
-}
-
-function hasBareNumber(listed: readonly ListedReference[]): boolean {
-  return listed.some(({ reference: found }) => found?.path === null);
-}
-
-/** `#7` without a project means the only project below the group; where there are several it names nothing. */
-async function onlyProject(request: RestRequest<unknown>, group: Namespace): Promise<number> {
-  const actor = await request.actor();
-  const { rows } = await request.services.queries.namespaces.page(
-    actor,
-    { kinds: ['project'], below: group.id },
-    { by: 'id', direction: 'asc' },
-    { kind: 'offset', page: 1, perPage: 2 },
-  );
-  const [project, other] = rows;
-  if (project === undefined || other !== undefined) throw new NotFound();
-  return project.id;
-}
 
 /** The first children of one type, in tree order, as they are after the change. */
 async function relationsNow(request: RestRequest<unknown>, parent: WorkItem, type: ChildType): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { intercept, panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 async function openForm(page: Page, item: string): Promise<void> {
@@ -51,6 +52,22 @@ describe('epic tree: forms', () => {
     );
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByRole('alert').getByText('This epic already has the maximum number of child epics.').waitFor();
+  });
+
+  it('take a bare number where only one project has it, and ask which one otherwise', async () => {
+    const site = await tree.server.createProject('site', tree.web, { name: 'Site', visibility: 'public' });
+    const twin = await tree.server.perform(CreateWorkItem, { type: 'issue', namespace: site.id, title: 'Twin' });
+    await tree.epicWith('Numbers', ['#Counted']);
+    const page = await tree.open({ epic: 'Numbers' });
+    await openForm(page, 'Add an existing issue');
+    const form = page.getByRole('form', { name: 'Add an existing issue' });
+    await page.getByRole('combobox', { name: 'Paste issue link' }).fill(`#${twin.iid} `);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('alert').getByText(`plan/app#${twin.iid}, plan/web/site#${twin.iid}`).waitFor();
+    await form.getByRole('button', { name: `Take #${twin.iid} away` }).click();
+    await page.getByRole('combobox', { name: 'Paste issue link' }).fill(`#${tree.items['Loose end']?.iid} `);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await rowOf(page, 'Loose end').waitFor();
   });
 
   it('suggest while one types', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
 import { routes } from '../../../../interfaces/rest/routes.ts';
 import { useServer } from '../../../support/server.ts';
 
@@ -25,6 +26,18 @@ describe('the instance over REST (rest.md §3)', () => {
     const hidden = await server().createProject('secret', await server().createGroup('top-secret'));
     const refused = await client.post('/api/v4/markdown', { text: 'x', project: hidden.fullPath });
     expect([refused.status, refused.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
+  });
+
+  it('renders the text of a group, whose epics it may name in short, for those who may see it', async () => {
+    const group = await server().createGroup('texts');
+    const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Named' });
+    const member = await server().createUser();
+    await server().addMember(group, member, 'guest');
+    const text = { text: `See &${epic.iid}`, group: group.fullPath };
+    const { body } = await (await server().as(member)).post<{ html: string }>('/api/v4/markdown', text);
+    expect(body.html).to.include(`href="/groups/texts/-/epics/${epic.iid}"`).and.to.include('title="Named"');
+    const refused = await (await server().as(await server().createUser())).post('/api/v4/markdown', text);
+    expect([refused.status, refused.body]).to.deep.equal([404, { message: '404 Group Not Found' }]);
   });
 
   it('has no two routes for one call', () => {

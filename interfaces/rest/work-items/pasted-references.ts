@@ -1,0 +1,67 @@
+import { Invalid, NotFound } from '../../../application/errors.ts';
+import { issueTypes } from '../../../application/work-items/reference.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { parseReferenceList } from '../../../domain/references/reference-list.ts';
+import type { Reference } from '../../../domain/references/reference.ts';
+import type { RestRequest } from '../route.ts';
+
+export type ChildType = 'epic' | 'issue';
+
+/** As many projects are named when a number could mean an issue of several. */
+const namedProjects = 3;
+
+/**
+ * The ids of what was pasted into the form of an epic of `group`, in order. One that names nothing the caller may read
+ * refuses all. A bare `#7` is the only issue 7 of the projects below the group that the caller may read; where there are
+ * several the answer (400) names them.
+ */
+export async function pastedIds(
+  request: RestRequest<unknown>,
+  group: Namespace,
+  texts: readonly string[],
+  type: ChildType,
+): Promise<number[]> {
+  const wanted = parseReferenceList(texts.join(' '), request.baseUrl, type).map(({ reference }) => {
+    if (reference?.kind !== type) throw new NotFound();
+    return reference;
+  });
+  if (wanted.length === 0) throw new NotFound();
+  const named = wanted.filter((one) => !isBareIssue(one));
+  const found = await request.services.queries.references.resolve(await request.actor(), group.id, named);
+  const idOf = new Map(named.map((reference, index) => [reference, found[index]]));
+  const ids: number[] = [];
+  for (const reference of wanted) {
+    if (isBareIssue(reference)) ids.push(await onlyIssue(request, group, reference.number));
+    else {
+      const one = idOf.get(reference);
+      if (one?.kind !== 'item') throw new NotFound();
+      ids.push(one.item.id);
+    }
+  }
+  return ids;
+}
+
+function isBareIssue(reference: Reference): reference is Reference & { number: number } {
+  return reference.kind === 'issue' && reference.path === null && reference.number !== null;
+}
+
+/** The only issue with this number below the group. */
+async function onlyIssue(request: RestRequest<unknown>, group: Namespace, iid: number): Promise<number> {
+  const { rows } = await request.services.queries.workItems.page(
+    await request.actor(),
+    { types: issueTypes, iids: [iid], within: { namespaceId: group.id, descendants: true, ancestors: false } },
+    { by: 'id', direction: 'asc' },
+    { kind: 'offset', page: 1, perPage: namedProjects + 1 },
+  );
+  const [issue, other] = rows;
+  if (issue === undefined) throw new NotFound();
+  if (other === undefined) return issue.id;
+  const namespaces = await request.services.queries.workItemDetails.namespaces(
+    rows.map(({ namespaceId }) => namespaceId),
+  );
+  const choices = rows.slice(0, namedProjects).map((row) => `${namespaces.get(row.namespaceId)?.fullPath}#${iid}`);
+  const more = rows.length > namedProjects ? ' and others' : '';
+  throw Invalid.request(
+    `#${iid} names an issue of several projects: ${choices.sort().join(', ')}${more}. Write the project in front.`,
+  );
+}
