@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 
-const folders: Record<string, string> = { D: 'domain', W: join('web', 'roadmap'), E: join('web', 'epics') };
+const folders: Record<string, string> = {
+  A: 'application',
+  D: 'domain',
+  E: join('web', 'epics'),
+  G: join('interfaces', 'graphql'),
+  R: join('interfaces', 'rest'),
+  S: 'access',
+  W: join('web', 'roadmap'),
+};
 
-/** The tests a line of the table names: a file as D`path`, E`path` or W`path`, and the beginning of a title in quotes behind it. */
+/** The tests a line of the table names: a file as D`path` and the like, and the beginning of a title in quotes behind it. */
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([DEW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ADEGRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });

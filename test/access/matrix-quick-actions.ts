@@ -1,0 +1,72 @@
+import { row, send, type MatrixRow } from './matrix-row.ts';
+import type { Place, Target } from './stage.ts';
+
+const signedIn = 'A + | + + + + + + | +';
+const members = 'A · | + + + + + + | +';
+const planners = 'A · | · + + + + + | +';
+const readers = 'A H | H + + + + + | +';
+
+type Find = (place: Place) => Promise<Target>;
+const epic: Find = (place) => place.epic();
+const confidentialEpic: Find = (place) => place.epic({ confidential: true });
+const issue: Find = (place) => place.issue();
+const ownIssue: Find = (place) => place.ownIssue();
+
+/** A comment that holds nothing but one action; done when the answer names what it changed. */
+function says(kind: 'epic' | 'issue', find: Find, change: string, body: (place: Place) => Promise<string> | string) {
+  return send(
+    'POST',
+    async (place) => {
+      const { iid } = await find(place);
+      return kind === 'epic'
+        ? `/groups/${place.group}/epics/${iid}/notes`
+        : `/projects/${place.project}/issues/${iid}/notes`;
+    },
+    async (place) => ({ body: await body(place) }),
+    ({ commands_changes: changes }) => Object.hasOwn(changes as object, change),
+  );
+}
+
+/** Quick actions have the rights of what they do, of those whom the item lets comment (behaviour.md §6.2). */
+export const quickActionRows: readonly MatrixRow[] = [
+  row('make a to-do of an epic by a quick action', signedIn, { rest: says('epic', epic, 'todo_event', () => '/todo') }),
+  row('react to an epic by a quick action', signedIn, {
+    rest: says('epic', epic, 'emoji_award', () => '/award :tada:'),
+  }),
+  row('close an epic by a quick action', planners, { rest: says('epic', epic, 'state_event', () => '/close') }),
+  row('rename an epic by a quick action', planners, { rest: says('epic', epic, 'title', () => '/title Other') }),
+  row('make an epic confidential by a quick action', planners, {
+    rest: says('epic', epic, 'confidential', () => '/confidential'),
+  }),
+  row('close a confidential epic by a quick action', readers, {
+    rest: says('epic', confidentialEpic, 'state_event', () => '/close'),
+  }),
+  row('add a child epic by a quick action', members, {
+    rest: says('epic', epic, 'add_child_epic_ids', async (place) => `/child_epic &${(await epic(place)).iid}`),
+  }),
+  row('set the parent of an epic by a quick action', members, {
+    rest: says('epic', epic, 'parent_epic_id', async (place) => `/parent_epic &${(await epic(place)).iid}`),
+  }),
+  row('add a confidential child epic by a quick action', planners, {
+    rest: says(
+      'epic',
+      epic,
+      'add_child_epic_ids',
+      async (place) => `/child_epic &${(await confidentialEpic(place)).iid}`,
+    ),
+  }),
+  row('close an own issue by a quick action', signedIn, {
+    rest: says('issue', ownIssue, 'state_event', () => '/close'),
+  }),
+  row('close an issue of another by a quick action', planners, {
+    rest: says('issue', issue, 'state_event', () => '/close'),
+  }),
+  row('weigh an own issue by a quick action', planners, { rest: says('issue', ownIssue, 'weight', () => '/weight 3') }),
+  row('relate issues by a quick action', members, {
+    rest: says('issue', issue, 'related_issue_ids', async (place) => `/relate #${(await issue(place)).iid}`),
+  }),
+  row('promote an issue to an epic', planners, { rest: says('issue', issue, 'promote_to_epic', () => '/promote') }),
+  row('promote an own issue to an epic', planners, {
+    rest: says('issue', ownIssue, 'promote_to_epic', () => '/promote'),
+  }),
+];
