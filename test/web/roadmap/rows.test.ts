@@ -268,4 +268,24 @@ describe('roadmap: bars', () => {
     const box = await barOf(page, 'Secret').boundingBox();
     expect(box?.x).to.be.within(500, 1440);
   });
+
+  it('keep their words in sight while their start is not', async () => {
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');
+    const bar = barOf(page, 'Long haul');
+    const places = (): Promise<{ edge: number; bar: number; words: number }> =>
+      bar.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element.querySelector('span span') as Element);
+        const edge = document.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0;
+        return { edge, bar: element.getBoundingClientRect().left, words: words.getBoundingClientRect().left };
+      });
+    await bar.evaluate((element) => {
+      const window = element.closest('[data-layout]') as HTMLElement;
+      window.scrollBy({ left: element.getBoundingClientRect().left + 100 - window.getBoundingClientRect().left });
+    });
+    await page.waitForFunction(() => document.querySelector('[data-bar] span[style*=margin]') !== null);
+    const { edge, bar: left, words } = await places();
+    expect(left).to.be.below(edge);
+    expect(words - edge).to.be.within(0, 16);
+  });
 });

@@ -18,7 +18,7 @@ export interface MilestoneBarProps {
 export const MilestoneBar = observer(function MilestoneBar({ milestone, bar, top }: MilestoneBarProps) {
   const { store, hoverCard } = useRoadmap();
   const kind = milestoneKind(milestone);
-  const shift = useShift(bar);
+  const shift = useShift(bar, 6);
   const card = { kind: 'milestone', milestone } as const;
   const words = `${milestone.title}, ${timeframeText(milestone)}, ${milestoneKindTexts[kind]}`;
   return (

@@ -12,6 +12,9 @@ import styles from './epic-bar.module.css';
 /** Bars at least this wide tell their percent as a number. */
 const percentWidth = 120;
 
+/** Px of the arrow that stands before the words of a bar that begins before the timeline. */
+const arrowWidth = 22;
+
 /** An epic's days on the timeline, with its progress. */
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
@@ -74,7 +77,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
 /** The words on a bar; they stay in sight as long as some of the bar is. */
 const BarTitle = observer(function BarTitle({ bar, children }: PropsWithChildren<{ bar: Bar }>) {
   return (
-    <span className={styles.title} style={useShift(bar)}>
+    <span className={styles.title} style={useShift(bar, bar.startOutOfRange ? -arrowWidth : 0)}>
       {children}
     </span>
   );

@@ -95,9 +95,12 @@ export class TimelineViewport {
     return left >= this.scrollLeft + this.timelineWidth ? 'after' : null;
   }
 
-  /** How much of the start of something is not in sight while its end is, both in px from the timeline's left edge. */
-  cutAtStart({ left, width }: { left: number; width: number }): number {
-    return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft - left) : 0;
+  /**
+   * How much of the start of something is not in sight, or nearer to the edge than `inset`, while its end is. All in px,
+   * from the timeline's left edge.
+   */
+  cutAtStart({ left, width }: { left: number; width: number }, inset: number): number {
+    return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft + inset - left) : 0;
   }
 
   /** What is left of the width beside the fixed column. */
