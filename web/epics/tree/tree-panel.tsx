@@ -6,6 +6,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { TreeForms } from './forms/tree-forms.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
 import { BlockedCard } from './links/blocked-card.tsx';
+import { ItemMenu } from './promotion/item-menu.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
 import { TreeContext } from './tree-context.ts';
 import { TreeStore } from './tree-store.ts';
@@ -46,6 +47,7 @@ export const TreePanel = observer(function TreePanel({ store }: TreePanelProps) 
         <TreeForms />
         {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={groupPath} iid={iid} />}
         <BlockedCard />
+        <ItemMenu />
         <p aria-live="assertive" className={styles.announcer}>
           {tree.announcer.message}
         </p>

@@ -5,13 +5,14 @@ import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
 import { TreeLinks } from './links/tree-links.ts';
 import { TreeMove } from './move/tree-move.ts';
+import { ItemPromotion } from './promotion/item-promotion.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
 import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
 
-export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot'>;
+export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router'>;
 
 /** The forms of the panel; only one is there at a time (epic-page.md §2.4). */
 export type TreeForm = 'addEpic' | 'addIssue' | 'createEpic' | 'createIssue';
@@ -27,6 +28,7 @@ export class TreeStore {
   readonly move: TreeMove;
   readonly focus: TreeFocus;
   readonly links: TreeLinks;
+  readonly promotion: ItemPromotion;
   readonly viewport = new TreeViewport();
   readonly announcer = new Announcer();
   view: 'tree' | 'roadmap' = 'tree';
@@ -48,6 +50,7 @@ export class TreeStore {
     this.removal = new ItemRemoval(this, environment.api);
     this.focus = new TreeFocus(this);
     this.links = new TreeLinks(environment.api);
+    this.promotion = new ItemPromotion(this);
     makeAutoObservable<this, 'branches' | 'abort'>(
       this,
       {
@@ -58,6 +61,7 @@ export class TreeStore {
         move: false,
         focus: false,
         links: false,
+        promotion: false,
         viewport: false,
         announcer: false,
         heights: observableRef,

@@ -29,6 +29,8 @@ export interface TreeItem {
   healthStatus: ChildIssueAnswer['healthStatus'];
   milestone: ChildIssueAnswer['milestone'];
   assignees: ChildIssueAnswer['assignees']['nodes'];
+  /** An issue that the reader may make an epic of, but no incident. */
+  isPromotable: boolean;
   /** Epics only. */
   hasChildren: boolean;
   groupPath: string | null;
@@ -44,6 +46,7 @@ export function treeEpic(answer: ChildEpicAnswer): TreeItem {
     healthStatus: null,
     milestone: null,
     assignees: [],
+    isPromotable: false,
     hasChildren: answer.hasChildren || answer.hasIssues,
     groupPath: answer.group.fullPath,
     counts: answer.descendantCounts,
@@ -59,6 +62,7 @@ export function treeIssue(answer: ChildIssueAnswer): TreeItem {
     healthStatus: answer.healthStatus,
     milestone: answer.milestone,
     assignees: answer.assignees.nodes,
+    isPromotable: answer.type === 'ISSUE' && answer.userPermissions.adminIssue,
     hasChildren: false,
     groupPath: null,
     counts: null,

@@ -41,6 +41,8 @@ export interface ChildEpicAnswer extends ChildAnswer {
 
 export interface ChildIssueAnswer extends ChildAnswer {
   epicIssueId: string;
+  type: 'ISSUE' | 'INCIDENT' | 'TASK' | null;
+  userPermissions: { adminIssue: boolean };
   weight: number | null;
   healthStatus: 'onTrack' | 'needsAttention' | 'atRisk' | null;
   milestone: { id: string; title: string; startDate: string | null; dueDate: string | null } | null;
@@ -111,7 +113,7 @@ export const treeLevelQuery = typedDocument<TreeLevelAnswer, TreeLevelVariables>
         }
         issues(first: $pageSize, after: $issueEndCursor) {
           nodes {
-            ${childFields} epicIssueId weight healthStatus
+            ${childFields} epicIssueId type weight healthStatus userPermissions { adminIssue }
             milestone { id title startDate dueDate }
             assignees(first: 20) { nodes { id webUrl name username avatarUrl } }
           }

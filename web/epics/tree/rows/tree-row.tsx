@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
 import { indentSize } from '../move/drop-places.ts';
+import { ItemMenuButton } from '../promotion/item-menu.tsx';
 import { useTree } from '../tree-context.ts';
 import { BlockedMark } from '../links/blocked-mark.tsx';
 import { ItemIcon, itemIconName } from './item-icon.tsx';
@@ -80,6 +81,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       </div>
       <div role="gridcell" className={styles.trail}>
         <ItemPeople item={item} />
+        <ItemMenuButton item={item} isActive={isActive} />
         {tree.canRelate && (
           <button
             type="button"

@@ -1,0 +1,56 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { toast } from '../../../widgets/toast/toast.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+import { placeOf } from '../links/tree-links.ts';
+import { promoteToEpicMutation } from '../operations/promote.ts';
+import type { TreeStore } from '../tree-store.ts';
+
+/** Said whatever the reason (epic-page.md §8). */
+const promotionFailed = 'Something went wrong while promoting the issue to an epic. Please try again.';
+
+/** Making epics out of issues of the tree (epic-page.md §4, "Promote to epic"). */
+export class ItemPromotion {
+  /** The item whose menu is open, and the button that opened it. */
+  menu: { item: TreeItem; anchor: HTMLElement } | null = null;
+  isPromoting = false;
+  private readonly tree: TreeStore;
+
+  constructor(tree: TreeStore) {
+    this.tree = tree;
+    makeAutoObservable<this, 'tree'>(this, { menu: observableRef, tree: false, mayPromote: false }, { autoBind: true });
+  }
+
+  /** An issue that is closed was promoted before, or is done; incidents are no epics (security.md §2, behaviour.md §6.1). */
+  mayPromote({ isPromotable, isOpen }: TreeItem): boolean {
+    return isPromotable && isOpen && this.tree.signedIn && (this.tree.root.epic?.userPermissions.createEpic ?? false);
+  }
+
+  openMenu(item: TreeItem, anchor: HTMLElement): void {
+    this.menu = { item, anchor };
+  }
+
+  closeMenu(): void {
+    this.menu = null;
+  }
+
+  /** Promotes an issue and goes to the page of its epic. */
+  async promote(item: TreeItem): Promise<void> {
+    if (this.isPromoting) return;
+    const { api, router } = this.tree.environment;
+    this.isPromoting = true;
+    this.tree.fail(null);
+    try {
+      const input = { projectPath: placeOf(item), iid: item.iid };
+      const { promoteToEpic } = await api.graphql(promoteToEpicMutation, { input });
+      if (promoteToEpic.epic === null) throw new Error(promoteToEpic.errors.join(' '));
+      toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
+      await router.navigate(promoteToEpic.epic.webPath);
+    } catch {
+      this.tree.fail(promotionFailed);
+    } finally {
+      runInAction(() => {
+        this.isPromoting = false;
+      });
+    }
+  }
+}
