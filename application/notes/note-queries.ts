@@ -71,6 +71,8 @@ export interface NoteQueries {
   names(actor: Actor, ids: NamedIds): Promise<NamesOfIds>;
   authors(entries: readonly Entry[]): Promise<Map<number, User>>;
   awards(noteIds: readonly number[]): Promise<Map<number, AwardEmoji[]>>;
+  /** Another text whenever what the actor sees of the conversation or its reactions has changed. */
+  version(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<string>;
   /** Comments of each item that the actor may see: internal ones only where they may be read. */
   counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>>;
 }

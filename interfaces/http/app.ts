@@ -5,6 +5,7 @@ import { routes } from '../rest/routes.ts';
 import { webApi } from '../rest/web-api.ts';
 import { uploadRoutes } from '../rest/uploads/upload-routes.ts';
 import { epicRoutes } from '../rest/work-items/epic-routes.ts';
+import { realtimeRoutes } from '../rest/work-items/realtime-routes.ts';
 import { relationRoutes } from '../rest/work-items/relation-routes.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
@@ -42,7 +43,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
-  app.use(webApi([...relationRoutes, ...epicRoutes, ...uploadRoutes], dependencies, throttles));
+  app.use(webApi([...relationRoutes, ...epicRoutes, ...uploadRoutes, ...realtimeRoutes], dependencies, throttles));
   app.use(createGraphqlHandler(dependencies, throttles));
   app.use(
     serveWebRoutes([

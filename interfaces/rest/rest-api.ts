@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { requireScope } from '../http/authentication.ts';
+import { callerHas, etagOf } from '../http/etag.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { identify } from '../http/identify.ts';
 import { readQuery } from '../http/query-string.ts';
@@ -92,13 +92,13 @@ function callerOf({ state: { authentication, address } }: HttpContext): string {
 function send(context: HttpContext, { method }: Route, result: unknown): void {
   const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);
   context.set(answer.headers);
-  if (answer.status === 204) {
-    sendNothing(context);
+  if (answer.status === 204 || answer.status === 304) {
+    sendNothing(context, answer.status);
     return;
   }
   sendJson(context, answer.status, answer.body);
   context.set('Cache-Control', method === 'get' ? 'max-age=0, private, must-revalidate' : 'no-store');
-  if (method === 'get' && answer.status === 200) revalidate(context);
+  if (method === 'get' && answer.status === 200 && answer.headers['ETag'] === undefined) revalidate(context);
 }
 
 function usualStatus(method: Route['method'], result: unknown): number {
@@ -108,15 +108,7 @@ function usualStatus(method: Route['method'], result: unknown): number {
 
 /** Weak validators (rest.md §1.4): who has the same answer already gets 304. */
 function revalidate(context: HttpContext): void {
-  const hash = createHash('sha256')
-    .update(context.body as Buffer)
-    .digest('base64url')
-    .slice(0, 27);
-  const etag = `W/"${hash}"`;
+  const etag = etagOf(context.body as Buffer);
   context.set('ETag', etag);
-  const known = context
-    .get('if-none-match')
-    .split(',')
-    .map((one) => one.trim());
-  if (known.includes(etag)) sendNothing(context, 304);
+  if (callerHas(context, etag)) sendNothing(context, 304);
 }

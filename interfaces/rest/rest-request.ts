@@ -2,6 +2,7 @@ import { unauthenticated } from '../../application/errors.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
+import { callerHas } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { receiveFile } from '../http/sent-file.ts';
 import { answerList, readPageRequest } from './pagination.ts';
@@ -51,6 +52,7 @@ export function restRequestOf(
       const address = `${baseUrl}${segments.with(place, String(id)).join('/')}${context.search}`;
       throw new Refusal(301, { message: '301 Moved Permanently' }, { Location: address });
     },
+    has: (etag) => callerHas(context, etag),
     requireUnmodified(updatedAt) {
       const since = Date.parse(context.get('if-unmodified-since'));
       // The header counts whole seconds.

@@ -38,6 +38,8 @@ export interface RestRequest<Parameters> {
   receiveFile(): Promise<SentFile>;
   /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes (rest.md §1, "Redirects"). */
   redirectReading(formerPath: string, id: number): void;
+  /** Whether the caller says to have this version already (`If-None-Match`). */
+  has(etag: string): boolean;
   /** Throws 412 when the thing changed after `If-Unmodified-Since` (rest.md §1.4). */
   requireUnmodified(updatedAt: Date): void;
 }

@@ -26,6 +26,7 @@ import { followRoutes } from './work-items/follow-routes.ts';
 import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
 import { issueListRoutes } from './work-items/issue-list-routes.ts';
 import { issueRoutes } from './work-items/issue-routes.ts';
+import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...issueRoutes,
   ...issueLinkRoutes,
   ...epicRoutes,
+  ...realtimeRoutes,
   ...childEpicRoutes,
   ...epicIssueRoutes,
   ...relatedEpicRoutes,

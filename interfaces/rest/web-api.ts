@@ -7,16 +7,19 @@ import { RouteTable } from './route-table.ts';
 
 /** `/groups/a/b/-/epics/3/links`: the group's path, and what comes behind it; a project's has no word in front. */
 const groupAddress = /^\/groups\/(.+?)(\/-\/(?:epics(?:\/.+)?|uploads))$/;
+/** The only calls that read; whatever else is read there is a page. */
+const polled = /\/realtime_changes(?:\.json)?$/;
 const projectAddress = /^\/([^/-][^/]*\/.+?)(\/-\/uploads)$/;
 
 /**
  * Answers the calls that the pages of a group or project make at its own address, by the rules of the API (rest.md §7).
- * Reading is the pages' part.
+ * Other reading is the pages' part.
  */
 export function webApi(routes: readonly Route[], dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
   const table = new RouteTable(routes);
   return async (context, next) => {
-    if (context.method === 'GET' || context.method === 'HEAD') return next();
+    const isReading = context.method === 'GET' || context.method === 'HEAD';
+    if (isReading && !polled.test(context.path)) return next();
     const address = routeAddress(context.path);
     if (address === null) return next();
     const found = table.find(context.method, address);

@@ -19,6 +19,15 @@ export interface RestOptions {
   signingIn?: boolean;
 }
 
+/** What a call that is repeated found. */
+export interface Polled<T> {
+  /** Null when nothing has changed. */
+  body: T | null;
+  etag: string | null;
+  /** Milliseconds until the next call; 0 or less ends them (behaviour.md §6). */
+  interval: number;
+}
+
 /** One page of a list, with the numbers of its headers (rest.md §1.3). */
 export interface Page<T> {
   items: T[];
@@ -58,6 +67,14 @@ export class ApiClient {
     const answer = await this.send('GET', path, options);
     const items = await jsonOf<T[]>(answer);
     return { items, total: numberOf(answer, 'X-Total'), nextPage: numberOf(answer, 'X-Next-Page') };
+  }
+
+  /** Asks whether something has changed since the version `etag`; goes on in silence, without a sign on the page. */
+  async poll<T>(path: string, { etag, signal }: { etag: string | null; signal: AbortSignal }): Promise<Polled<T>> {
+    const answer = await this.fetch('GET', path, { signal, ...(etag !== null && { knownVersion: etag }) });
+    const interval = numberOf(answer, 'Poll-Interval') ?? 0;
+    if (answer.status === 304) return { body: null, etag, interval };
+    return { body: await jsonOf<T>(await this.accepted(answer)), etag: answer.headers.get('ETag'), interval };
   }
 
   /** Runs a GraphQL operation and answers its data. Throws {@link ApiError} when the answer names any error. */
@@ -105,8 +122,13 @@ export class ApiClient {
     return headers;
   }
 
-  private async fetch(method: Method, path: string, options: RestOptions): Promise<Response> {
+  private async fetch(
+    method: Method,
+    path: string,
+    options: RestOptions & { knownVersion?: string },
+  ): Promise<Response> {
     const headers = this.headers(method);
+    if (options.knownVersion !== undefined) headers['If-None-Match'] = options.knownVersion;
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'follow' };
     if (options.body !== undefined) request.body = JSON.stringify(options.body);

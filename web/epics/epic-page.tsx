@@ -10,6 +10,7 @@ import { EpicContext } from './epic-context.ts';
 import { EpicScreen } from './epic-screen.tsx';
 import { EpicStore } from './epic-store.ts';
 import { EpicState } from './header/epic-state.ts';
+import { LiveChanges } from './live-changes.ts';
 import { Gutter } from './sidebar/gutter.ts';
 import { Participants } from './sidebar/participants.ts';
 import { EpicLinks } from './links/epic-links.ts';
@@ -50,7 +51,7 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
     // Each change of the epic is a line of its history.
     const stopFollowing = reaction(
       () => store.epic?.lockVersion,
-      (_, before) => before !== undefined && void conversation.load(),
+      (_, before) => before !== undefined && void conversation.refresh(),
     );
     const stopMeeting = reaction(
       () => store.changesMet,
@@ -58,7 +59,9 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
         for (const part of [todo, participants, conversation, awards]) void part.load();
       },
     );
+    const stopAsking = new LiveChanges(stores).start(document);
     return () => {
+      stopAsking();
       stopFollowing();
       stopMeeting();
       store.leave();

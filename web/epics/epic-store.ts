@@ -51,6 +51,8 @@ export class EpicStore {
       const { group } = await this.application.api.graphql(epicQuery, variables, { signal: this.abort.signal });
       runInAction(() => {
         const answer = group?.epic ?? null;
+        // An answer that was overtaken by a change of one's own tells nothing new.
+        if (answer !== null && this.epic !== null && answer.lockVersion < this.epic.lockVersion) return;
         this.isMissing = answer === null;
         this.epic = answer === null ? null : epicOf(answer);
       });

@@ -43,6 +43,8 @@ export interface Epic {
   state: 'opened' | 'closed';
   color: string;
   confidential: boolean;
+  /** Only members may comment. */
+  discussionLocked: boolean;
   /** With the group's path in front, as in `group&7`. */
   reference: string;
   webUrl: string;

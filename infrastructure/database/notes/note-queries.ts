@@ -144,6 +144,17 @@ export class DatabaseNoteQueries implements NoteQueries {
     );
   }
 
+  async version(actor: Actor, { id }: Pick<WorkItem, 'id'>): Promise<string> {
+    const row = await selectOne<{ version: string }>(
+      this.connection,
+      sql`select concat_ws(' ', count(*), max(e.id), max(e.updated_at), (
+            select concat_ws(' ', count(*), max(a.id)) from award_emoji a where a.work_item_id = ${id}
+              or a.note_id in (select c.id from (${conversation(actor, id, 'comments')}) c))) as version
+          from (${conversation(actor, id, 'all')}) e`,
+    );
+    return row?.version ?? '';
+  }
+
   async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>> {
     const rows = await select<{ workItemId: number; notes: number; discussions: number }>(
       this.connection,

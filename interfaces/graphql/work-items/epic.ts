@@ -43,6 +43,12 @@ export class Epic {
     return this.row.lockVersion;
   }
 
+  /** Whether only members may comment. */
+  @Field(() => Boolean, { nullable: false })
+  get discussionLocked(): boolean {
+    return this.row.discussionLocked;
+  }
+
   @Field(() => EpicStateEnum, { nullable: false })
   get state(): string {
     return this.row.state;

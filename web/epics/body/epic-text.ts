@@ -50,6 +50,13 @@ export class EpicText {
     return this.title.trim() !== this.base.title || this.description !== this.base.description;
   }
 
+  /** Somebody else has changed title or description since the editor was opened; the save will meet it. */
+  get isOvertaken(): boolean {
+    const { epic } = this.store;
+    if (!this.isEditing || this.conflict !== null || epic === null) return false;
+    return epic.title !== this.base.title || epic.description !== this.base.description;
+  }
+
   get titleError(): string | undefined {
     const title = this.title.trim();
     if (title === '') return 'A title is needed.';

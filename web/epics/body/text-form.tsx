@@ -39,6 +39,12 @@ export const TextForm = observer(function TextForm() {
         </Alert>
       )}
       {text.error !== null && <Alert tone="danger">{text.error}</Alert>}
+      {text.isOvertaken && (
+        <Alert tone="warning">
+          Someone edited the epic at the same time you did. Review the epic and make sure you don't unintentionally
+          overwrite their changes.
+        </Alert>
+      )}
       {text.conflict !== null && <ConflictPanel conflict={text.conflict} />}
       <TextField
         label="Title"

@@ -16,6 +16,7 @@ import { SystemLine } from './system-line.tsx';
 export const ConversationSection = observer(function ConversationSection() {
   const { conversation } = useEpicPage();
   const { threads, isLoaded, error, hasMore, order } = conversation;
+  const { discussionLocked } = useEpic();
   const isNewestFirst = order === 'newest';
   return (
     <section aria-label="Activity" className={styles.section}>
@@ -38,6 +39,7 @@ export const ConversationSection = observer(function ConversationSection() {
           />
         </div>
       </div>
+      {discussionLocked && <Alert>The discussion in this epic is locked. Only project members can comment.</Alert>}
       {isNewestFirst && <CommentForm />}
       {error !== null && (
         <Alert

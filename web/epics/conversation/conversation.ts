@@ -16,6 +16,13 @@ import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 const pageSize = 100;
 const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_ACTIVITY' } as const;
 
+/** Comments as they are read, oldest first; the cursor leads to the next page. */
+interface NotesPage {
+  notes: readonly Note[];
+  hasMore: boolean;
+  cursor: string | null;
+}
+
 /** What is said below the epic and what happened to it, page by page, oldest or newest first. */
 export class Conversation {
   /** Oldest first, whatever is shown first. */
@@ -55,6 +62,24 @@ export class Conversation {
     this.abort = new AbortController();
     this.error = null;
     await this.read(null);
+  }
+
+  /** Reads as much as is shown anew, in one step, so that nothing jumps. What is said meanwhile stays. */
+  async refresh(): Promise<void> {
+    if (!this.isLoaded || this.isLoadingMore) return;
+    const { notes } = this;
+    try {
+      let page = await this.fetchPage(null);
+      while (page.notes.length < notes.length && page.hasMore) {
+        const next = await this.fetchPage(page.cursor);
+        page = { ...next, notes: this.joined(page.notes, next.notes) };
+      }
+      if (this.notes === notes) this.take(page);
+      else await this.refresh();
+    } catch (error) {
+      // What is shown stays; the next change is another occasion.
+      if (!(error instanceof ApiError) && !isAbort(error)) throw error;
+    }
   }
 
   async loadMore(): Promise<void> {
@@ -104,27 +129,42 @@ export class Conversation {
   }
 
   private async read(cursor: string | null): Promise<void> {
-    const { application, groupPath, iid } = this.store;
-    const newestFirst = this.order === 'newest';
-    const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
-    const variables: NotesVariables = { fullPath: groupPath, iid, filter: filters[this.filter], ...page };
     try {
-      const { group } = await application.api.graphql(notesQuery, variables, { signal: this.abort.signal });
-      runInAction(() => {
-        const found = group?.epic?.notes;
-        const notes = (found?.nodes ?? []).map(noteOf);
-        const known = cursor === null ? [] : this.notes;
-        this.notes = newestFirst ? [...notes, ...known] : [...known, ...notes];
-        this.hasMore = (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false;
-        this.cursor = (newestFirst ? found?.pageInfo.startCursor : found?.pageInfo.endCursor) ?? null;
-        this.isLoaded = true;
-      });
+      const page = await this.fetchPage(cursor);
+      const known = cursor === null ? [] : this.notes;
+      this.take({ ...page, notes: this.joined(known, page.notes) });
     } catch (error) {
       if (isAbort(error)) return;
       runInAction(() => {
         this.error = 'Something went wrong while fetching comments. Please try again.';
       });
     }
+  }
+
+  private async fetchPage(cursor: string | null): Promise<NotesPage> {
+    const { application, groupPath, iid } = this.store;
+    const newestFirst = this.order === 'newest';
+    const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
+    const variables: NotesVariables = { fullPath: groupPath, iid, filter: filters[this.filter], ...page };
+    const { group } = await application.api.graphql(notesQuery, variables, { signal: this.abort.signal });
+    const found = group?.epic?.notes;
+    return {
+      notes: (found?.nodes ?? []).map(noteOf),
+      hasMore: (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false,
+      cursor: (newestFirst ? found?.pageInfo.startCursor : found?.pageInfo.endCursor) ?? null,
+    };
+  }
+
+  /** Two pages in the order of their time. */
+  private joined(known: readonly Note[], next: readonly Note[]): Note[] {
+    return this.order === 'newest' ? [...next, ...known] : [...known, ...next];
+  }
+
+  private take({ notes, hasMore, cursor }: NotesPage): void {
+    this.notes = notes;
+    this.hasMore = hasMore;
+    this.cursor = cursor;
+    this.isLoaded = true;
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the page of an epic reads of it; what a change answers too (epic-page.md §3). */
 export const epicFields = `
-  id iid title titleHtml description descriptionHtml lockVersion state color confidential
+  id iid title titleHtml description descriptionHtml lockVersion state color confidential discussionLocked
   reference(full: true) webUrl webPath createdAt closedAt subscribed hasParent
   author { id name username avatarUrl webPath }
   startDate startDateIsFixed startDateFixed startDateFromInheritedSource
@@ -60,6 +60,7 @@ export interface EpicAnswer {
   state: 'opened' | 'closed';
   color: string;
   confidential: boolean;
+  discussionLocked: boolean;
   reference: string;
   webUrl: string;
   webPath: string;
