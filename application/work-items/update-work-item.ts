@@ -1,6 +1,9 @@
 import { inject, injectable } from 'inversify';
 import { canInProject, canOnItem } from '../../domain/access/policy.ts';
 import { isRearranged } from '../../domain/text/list-order.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
+import { mayHoldActions } from '../../domain/quick-actions/written-text.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -23,6 +26,7 @@ import type { WrittenItem } from './written-item.ts';
 interface Changed {
   before: WorkItem;
   after: WorkItem;
+  namespace: Namespace;
   /** Who is assigned anew. */
   assigned: number[];
 }
@@ -40,18 +44,25 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 
   async run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
-    const { item: found, namespace } = await findItem(scope, given.item);
-    const { text, actions } = readActions(given.description ?? '', 'description', found.description);
-    await this.quickActions.takeTurns(scope, { namespace, item: found }, actions);
-    const description = text === '' ? null : text;
-    const { before, after, assigned } = await this.change(scope, {
-      ...given,
-      ...(given.description !== undefined && { description }),
-    });
+    const { rest, actions } = await this.withoutActions(scope, given);
+    const { before, after, namespace, assigned } = await this.change(scope, rest);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
     const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
     await askAboutItem(scope, now, namespace, assigned, before.description);
     return { ...now, quickActions };
+  }
+
+  /** Parts a new description from its actions, and takes their turns before any row is locked. */
+  private async withoutActions(
+    scope: Scope,
+    given: UpdateInput,
+  ): Promise<{ rest: UpdateInput; actions: QuickAction[] }> {
+    const { description } = given;
+    if (!description || !mayHoldActions(description)) return { rest: given, actions: [] };
+    const { item, namespace } = await findItem(scope, given.item);
+    const { text, actions } = readActions(description, 'description', item.description);
+    await this.quickActions.takeTurns(scope, { namespace, item }, actions);
+    return { rest: { ...given, description: text === '' ? null : text }, actions };
   }
 
   private async change(scope: Scope, given: UpdateInput): Promise<Changed> {
@@ -78,7 +89,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const moves = newParentId !== before.parentId;
     if (!differs && !moves) {
       scope.unchanged();
-      return { before, after: before, assigned: [] };
+      return { before, after: before, namespace: loaded.namespace, assigned: [] };
     }
     await this.write(scope, before, changed, sets);
     if (moves) {
@@ -96,7 +107,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     );
     if (!recorded) scope.unchanged();
     const { assigneeIds: was = [] } = sets.before;
-    return { before, after, assigned: (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id)) };
+    const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
+    return { before, after, namespace: loaded.namespace, assigned };
   }
 
   /** Author and assignees may order the lists of an epic's description without being able to change it (behaviour.md §4). */

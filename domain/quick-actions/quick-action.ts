@@ -14,8 +14,8 @@ export interface QuickActionRule {
 
 const rules = {
   award: { on: 'any', parameter: ':emoji:', does: 'Give an emoji, or take it back' },
-  close: { on: 'any', parameter: null, does: 'Close' },
-  reopen: { on: 'any', parameter: null, does: 'Reopen' },
+  close: { on: 'any', parameter: null, does: 'Close this item' },
+  reopen: { on: 'any', parameter: null, does: 'Reopen this item' },
   label: { on: 'any', parameter: '~label', does: 'Add labels', aliases: ['labels'] },
   relabel: { on: 'any', parameter: '~label', does: 'Replace all labels' },
   unlabel: { on: 'any', parameter: '~label', does: 'Remove these or all labels', aliases: ['remove_label'] },
@@ -27,7 +27,7 @@ const rules = {
   shrug: { on: 'any', parameter: 'text', does: 'Write ¯\\＿(ツ)＿/¯' },
   tableflip: { on: 'any', parameter: 'text', does: 'Write (╯°□°)╯︵ ┻━┻' },
   cc: { on: 'any', parameter: '@user', does: 'Mention people' },
-  confidential: { on: 'any', parameter: null, does: 'Make confidential' },
+  confidential: { on: 'any', parameter: null, does: 'Show this item to members only' },
   child_epic: { on: 'epic', parameter: '&epic', does: 'Add child epics', names: 'epic' },
   remove_child_epic: { on: 'epic', parameter: '&epic', does: 'Remove child epics', names: 'epic' },
   parent_epic: { on: 'epic', parameter: '&epic', does: 'Set the parent epic', names: 'epic' },

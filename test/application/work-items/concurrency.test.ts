@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ApplicationError } from '../../../application/errors.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
@@ -62,6 +63,20 @@ describe('many writers on one tree', function () {
     expect(failures(outcomes).every((error) => error.code === 'conflict')).to.equal(true);
     const [left, right] = [await stored(world, one.id), await stored(world, other.id)];
     expect([left.parentId, right.parentId].filter((id) => id !== null)).to.have.length(1);
+  });
+
+  it('hang children by quick actions while others update the same epics', async () => {
+    const tops = [await epic({ title: 'Left' }), await epic({ title: 'Right' })] as const;
+    const child = await epic({ title: 'Torn' });
+    const outcomes = await atOnce(async (writer) => {
+      const top = tops[writer % 2] as WorkItem;
+      if (writer > 5) return world.as('planner', UpdateWorkItem, { item: { id: top.id }, title: `T${writer}` });
+      const body = `Take it\n/child_epic &${child.iid}\n/title Q${writer}`;
+      return world.as('planner', CreateNote, { item: { id: top.id }, body });
+    });
+    expect(failures(outcomes)).to.deep.equal([]);
+    expect(tops.map(({ id }) => id)).to.include((await stored(world, child.id)).parentId);
+    expect(await world.connection('notes').where({ body: 'Take it' })).to.have.length(6);
   });
 
   it('keep every child once while all reorder one parent', async () => {

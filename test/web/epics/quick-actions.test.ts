@@ -51,6 +51,17 @@ describe('epic page: quick actions', () => {
     expect(await page.getByText('/title').count()).to.equal(0);
   });
 
+  it('are no longer suggested once the text is sent', async () => {
+    const page = await epics.open(await epics.epic('Sends'));
+    await commentField(page).focus();
+    await page.keyboard.type('/todo');
+    await page.getByRole('option', { name: /^\/todo/ }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Added a to-do.').waitFor();
+    await page.getByRole('option').waitFor({ state: 'detached' });
+    expect(await commentField(page).inputValue()).to.equal('');
+  });
+
   it('are suggested at the start of a line only', async () => {
     const page = await epics.open(await epics.epic('Suggests'));
     await commentField(page).focus();

@@ -59,8 +59,14 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const references = useReferences(field, props.sources);
   const { attachments = null } = props;
   const attaching = useAttaching({ field, value, onChange, attachments });
+  const submit =
+    onSubmit &&
+    ((): void => {
+      references.close();
+      onSubmit();
+    });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (references.press(event) || pressInText(event, onSubmit)) return;
+    if (references.press(event) || pressInText(event, submit)) return;
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
       onCancel();
