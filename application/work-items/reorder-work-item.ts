@@ -1,12 +1,13 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { positionBetween, positionGap } from '../../domain/work-items/order.ts';
+import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, lockItem, workItemReference, type LoadedItem } from './reference.ts';
+import type { Gap, Neighbour } from './sibling-order.ts';
 
 const input = z.object({
   item: workItemReference,
@@ -62,39 +63,48 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     demand(scope, 'administrateRelations', await lockItem(scope, { id: loaded.item.parentId }));
   }
 
-  private async place(scope: Scope, item: WorkItem, { precedingId, followingId }: Input): Promise<void> {
-    const { workItems } = scope.transaction;
-    const all =
-      item.parentId === null
-        ? await workItems.positionsAlone(item.namespaceId)
-        : await workItems.childPositions(item.parentId);
-    const siblings = all.filter((sibling) => sibling.id !== item.id);
-    const index = await this.index(scope, siblings, precedingId, followingId);
-    const before = siblings[index - 1]?.relativePosition ?? null;
-    const after = siblings[index]?.relativePosition ?? null;
-    const position = positionBetween(before, after);
+  private async place(scope: Scope, item: WorkItem, given: Input): Promise<void> {
+    const { siblings } = scope.transaction.workItems;
+    const neighbours = neighboursOf(given);
+    const gap = await this.gap(scope, item, neighbours);
+    const position = positionBetween(gap.before, gap.after);
     if (position !== null) {
-      await workItems.setPositions([{ id: item.id, relativePosition: position }]);
+      await siblings.setPositions([{ id: item.id, relativePosition: position }]);
       return;
     }
-    const order = [...siblings.slice(0, index), item, ...siblings.slice(index)];
-    await workItems.setPositions(order.map(({ id }, place) => ({ id, relativePosition: place * positionGap })));
+    const all = await siblings.siblingPositions(item);
+    const index = placeAmong(all, neighbours[0]);
+    const taken = all.map(({ relativePosition }) => relativePosition);
+    const { first, positions } = makeRoom(taken, index);
+    const order = all.slice(first).toSpliced(index - first, 0, item);
+    await siblings.setPositions(
+      order.slice(0, positions.length).map(({ id }, place) => ({ id, relativePosition: positions[place] ?? 0 })),
+    );
   }
 
-  private async index(
-    scope: Scope,
-    siblings: readonly { id: number }[],
-    precedingId: number | undefined,
-    followingId: number | undefined,
-  ): Promise<number> {
-    for (const id of [precedingId, followingId]) {
-      if (id === undefined) continue;
-      const neighbour = await findItem(scope, { id });
-      if (!siblings.some((sibling) => sibling.id === id)) throw new NotFound(null, strangeSibling);
-      if (neighbour.item.parentId !== null) demand(scope, 'administrateRelations', neighbour);
+  /** What is free beside the first neighbour, or at the start; all neighbours must be siblings whose relations are the actor's to change. */
+  private async gap(scope: Scope, item: WorkItem, neighbours: readonly Neighbour[]): Promise<Gap> {
+    const { siblings } = scope.transaction.workItems;
+    const gaps: Gap[] = [];
+    for (const neighbour of neighbours) {
+      const found = await findItem(scope, { id: neighbour.id });
+      const gap = await siblings.gapBeside(item, neighbour);
+      if (gap === null) throw new NotFound(null, strangeSibling);
+      if (found.item.parentId !== null) demand(scope, 'administrateRelations', found);
+      gaps.push(gap);
     }
-    if (precedingId !== undefined) return siblings.findIndex((sibling) => sibling.id === precedingId) + 1;
-    if (followingId !== undefined) return siblings.findIndex((sibling) => sibling.id === followingId);
-    return 0;
+    return gaps[0] ?? { before: null, after: await siblings.startOf(item) };
   }
+}
+
+function neighboursOf({ precedingId, followingId }: Input): Neighbour[] {
+  return [
+    ...(precedingId === undefined ? [] : [{ id: precedingId, lies: 'before' as const }]),
+    ...(followingId === undefined ? [] : [{ id: followingId, lies: 'behind' as const }]),
+  ];
+}
+
+function placeAmong(all: readonly { id: number }[], neighbour: Neighbour | undefined): number {
+  if (neighbour === undefined) return 0;
+  return all.findIndex(({ id }) => id === neighbour.id) + (neighbour.lies === 'before' ? 1 : 0);
 }

@@ -3,6 +3,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
+import type { SiblingOrder } from './sibling-order.ts';
 
 export interface AwardEmoji {
   id: number;
@@ -14,6 +15,8 @@ export interface AwardEmoji {
 }
 
 export interface WorkItemStore extends Store<WorkItem> {
+  readonly siblings: SiblingOrder;
+
   /** The next number in the namespace; holds the counter's row lock until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;
   /** Reserves `count` numbers and returns the first. */
@@ -30,13 +33,9 @@ export interface WorkItemStore extends Store<WorkItem> {
 
   /** Children in tree order, locked. */
   lockChildren(parentId: number): Promise<WorkItem[]>;
-  /** The order of all children, not locked: whoever asks holds the tree's lock. */
-  childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]>;
   childrenCount(parentId: number): Promise<number>;
   /** The types among the children that are not confidential. */
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
-  /** The order of a namespace's items without a parent, not locked. */
-  positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]>;
   /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
   releaseChildren(parentId: number): Promise<void>;
   /** Keeps the counter of a namespace at or above a number that somebody chose. */
@@ -45,7 +44,6 @@ export interface WorkItemStore extends Store<WorkItem> {
   height(itemId: number): Promise<number>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */
   setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;
-  setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void>;
   /** The smallest position below the parent, or null without children. */
   firstPosition(parentId: number): Promise<number | null>;
   /**

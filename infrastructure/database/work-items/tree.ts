@@ -14,13 +14,6 @@ export class WorkItemTree {
     );
   }
 
-  async childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]> {
-    return select(
-      this.transaction,
-      sql`select id, relative_position from work_items where parent_id = ${parentId} order by relative_position, id`,
-    );
-  }
-
   async childrenCount(parentId: number): Promise<number> {
     const row = await selectOne<{ count: number }>(
       this.transaction,
@@ -35,14 +28,6 @@ export class WorkItemTree {
       sql`select distinct type from work_items where parent_id = ${parentId} and not confidential`,
     );
     return rows.map((row) => row.type);
-  }
-
-  async positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]> {
-    return select(
-      this.transaction,
-      sql`select id, relative_position from work_items
-          where namespace_id = ${namespaceId} and parent_id is null order by relative_position, id`,
-    );
   }
 
   async releaseChildren(parentId: number): Promise<void> {
@@ -83,15 +68,6 @@ export class WorkItemTree {
     );
     if (moved === null) throw new Error(`work item ${itemId} is gone`);
     return moved;
-  }
-
-  async setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void> {
-    await this.transaction.raw(
-      `update work_items w set relative_position = placed.position
-       from unnest(?::bigint[], ?::bigint[]) as placed (id, position)
-       where w.id = placed.id and w.relative_position <> placed.position`,
-      [positions.map((one) => one.id), positions.map((one) => one.relativePosition)],
-    );
   }
 
   async firstPosition(parentId: number): Promise<number | null> {

@@ -11,10 +11,12 @@ import { TableStore } from '../table-store.ts';
 import { WorkItemLinks } from './links.ts';
 import { WorkItemReactions } from './reactions.ts';
 import { RollUps } from './roll-ups.ts';
+import { DatabaseSiblingOrder } from './sibling-order.ts';
 import { WorkItemTree } from './tree.ts';
 
 /** Work items and all that belongs to them; trees, sums, links and reactions have their own files beside this one. */
 export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkItemStore {
+  readonly siblings: DatabaseSiblingOrder;
   private readonly tree: WorkItemTree;
   private readonly rollUps: RollUps;
   private readonly links: WorkItemLinks;
@@ -22,6 +24,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   constructor(transaction: Knex.Transaction) {
     super(WorkItemModel, transaction);
+    this.siblings = new DatabaseSiblingOrder(transaction);
     this.tree = new WorkItemTree(transaction);
     this.rollUps = new RollUps(transaction);
     this.links = new WorkItemLinks(transaction);
@@ -103,20 +106,12 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return this.tree.lockChildren(parentId);
   }
 
-  async childPositions(parentId: number): Promise<{ id: number; relativePosition: number }[]> {
-    return this.tree.childPositions(parentId);
-  }
-
   async childrenCount(parentId: number): Promise<number> {
     return this.tree.childrenCount(parentId);
   }
 
   async openChildTypes(parentId: number): Promise<WorkItem['type'][]> {
     return this.tree.openChildTypes(parentId);
-  }
-
-  async positionsAlone(namespaceId: number): Promise<{ id: number; relativePosition: number }[]> {
-    return this.tree.positionsAlone(namespaceId);
   }
 
   async releaseChildren(parentId: number): Promise<void> {
@@ -129,10 +124,6 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   async setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem> {
     return this.tree.setParent(itemId, parent, relativePosition);
-  }
-
-  async setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void> {
-    return this.tree.setPositions(positions);
   }
 
   async firstPosition(parentId: number): Promise<number | null> {

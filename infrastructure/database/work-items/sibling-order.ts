@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { Gap, Neighbour, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
+import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+
+/** Reads and writes the order of siblings, no more rows of it than are needed: an epic may have 5,000 children. */
+export class DatabaseSiblingOrder implements SiblingOrder {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async gapBeside(item: OrderedItem, { id, lies }: Neighbour): Promise<Gap | null> {
+    const [beyond, direction] = lies === 'before' ? [trusted('>'), trusted('asc')] : [trusted('<'), trusted('desc')];
+    const found = await selectOne<{ own: number; next: number | null }>(
+      this.transaction,
+      sql`select beside.relative_position as own,
+                 (select s.relative_position from work_items s
+                  where ${siblingsOf(item)} and (s.relative_position, s.id) ${beyond} (beside.relative_position, beside.id)
+                  order by s.relative_position ${direction}, s.id ${direction} limit 1) as next
+          from (select s.id, s.relative_position from work_items s where s.id = ${id} and ${siblingsOf(item)}) beside`,
+    );
+    if (found === null) return null;
+    return lies === 'before' ? { before: found.own, after: found.next } : { before: found.next, after: found.own };
+  }
+
+  async startOf(item: OrderedItem): Promise<number | null> {
+    const found = await selectOne<{ first: number | null }>(
+      this.transaction,
+      sql`select min(s.relative_position) as first from work_items s where ${siblingsOf(item)}`,
+    );
+    return found?.first ?? null;
+  }
+
+  async siblingPositions(item: OrderedItem): Promise<{ id: number; relativePosition: number }[]> {
+    return select(
+      this.transaction,
+      sql`select s.id, s.relative_position from work_items s where ${siblingsOf(item)} order by s.relative_position, s.id`,
+    );
+  }
+
+  async setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void> {
+    await this.transaction.raw(
+      `update work_items w set relative_position = placed.position
+       from unnest(?::bigint[], ?::bigint[]) as placed (id, position)
+       where w.id = placed.id and w.relative_position <> placed.position`,
+      [positions.map((one) => one.id), positions.map((one) => one.relativePosition)],
+    );
+  }
+}
+
+/** A condition on the siblings `s` of an item. */
+function siblingsOf({ id, parentId, namespaceId }: OrderedItem): Fragment {
+  const together =
+    parentId === null ? sql`s.namespace_id = ${namespaceId} and s.parent_id is null` : sql`s.parent_id = ${parentId}`;
+  return sql`${together} and s.id <> ${id}`;
+}
