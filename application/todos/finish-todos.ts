@@ -4,17 +4,17 @@ import type { Todo } from '../../domain/todos/todo.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordTodo } from './todo-changes.ts';
 
-const input = z.object({ workItemId: z.number().int().optional() });
+const input = z.object({ workItemId: z.number().int().optional(), ids: z.array(z.number().int()).optional() });
 
-/** Marks one's pending to-dos as done: those of one item, or all. */
+/** Marks one's pending to-dos as done: those of one item, those of these ids, or all. */
 @injectable()
 export class FinishTodos implements UseCase<z.infer<typeof input>, Todo[]> {
   readonly action = 'todo.set_state';
   readonly input = input;
 
-  async run(scope: Scope, { workItemId }: z.infer<typeof input>): Promise<Todo[]> {
+  async run(scope: Scope, which: z.infer<typeof input>): Promise<Todo[]> {
     const user = scope.user();
-    const finished = await scope.transaction.todos.finish(user.id, workItemId ?? null, scope.now);
+    const finished = await scope.transaction.todos.finish(user.id, which, scope.now);
     for (const todo of finished) recordTodo(scope, { ...todo, state: 'pending' }, todo);
     if (finished.length === 0) scope.unchanged();
     return finished;

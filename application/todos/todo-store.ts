@@ -5,6 +5,6 @@ export interface TodoStore extends Omit<Store<Todo>, 'insert'> {
   /** Returns null when the same reason is pending already. */
   insertPending(todo: Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId' | 'action'>): Promise<Todo | null>;
   pending(userId: number, workItemId: number): Promise<Todo[]>;
-  /** Marks the person's pending to-dos as done, of one item or of all, and returns them. */
-  finish(userId: number, workItemId: number | null, at: Date): Promise<Todo[]>;
+  /** Marks the person's pending to-dos as done, those of one item, those of these ids, or all, and returns them. */
+  finish(userId: number, which: { workItemId?: number; ids?: readonly number[] }, at: Date): Promise<Todo[]>;
 }

@@ -25,11 +25,17 @@ export class DatabaseTodoStore extends TableStore<Todo> implements TodoStore {
     return this.where({ userId, workItemId, state: 'pending' });
   }
 
-  async finish(userId: number, workItemId: number | null, at: Date): Promise<Todo[]> {
+  async finish(
+    userId: number,
+    { workItemId = null, ids = null }: { workItemId?: number | null; ids?: readonly number[] | null },
+    at: Date,
+  ): Promise<Todo[]> {
     return select<Todo>(
       this.transaction,
       sql`update todos set state = 'done', updated_at = ${at}
-          where user_id = ${userId} and state = 'pending' and (${workItemId}::bigint is null or work_item_id = ${workItemId}::bigint)
+          where user_id = ${userId} and state = 'pending'
+            and (${workItemId}::bigint is null or work_item_id = ${workItemId}::bigint)
+            and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
           returning *`,
     );
   }

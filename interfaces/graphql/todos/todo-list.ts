@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID } from 'type-graphql';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
+import type { Page } from '../../../application/page.ts';
 import { todoActions, type Todo as TodoRow, type TodoState } from '../../../domain/todos/todo.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -77,7 +78,21 @@ export function todosOfItem(
   });
 }
 
-function todoFilter({ action, authorId, groupId, projectId, state, type }: TodosArguments): TodoFilter {
+/** Every to-do of one's own that the arguments find, however many pages they take. */
+export async function todoIds({ services, actor }: GraphqlContext, given: TodoSelection): Promise<number[]> {
+  const ids: number[] = [];
+  const filter = todoFilter(given);
+  for (let after: string | null = null; ;) {
+    const page: Page<TodoRow> = await services.queries.todos.page(actor, filter, pageOf({ after }));
+    ids.push(...page.rows.map(({ id }) => id));
+    if (!page.hasNext) return ids;
+    after = page.cursor(page.rows.length - 1);
+  }
+}
+
+export type TodoSelection = Pick<TodosArguments, 'action' | 'authorId' | 'groupId' | 'projectId' | 'state' | 'type'>;
+
+function todoFilter({ action, authorId, groupId, projectId, state, type }: TodoSelection): TodoFilter {
   const actions = action?.flatMap((wanted) => todoActions.find((known) => known === wanted) ?? []);
   return {
     states: state ?? ['pending'],

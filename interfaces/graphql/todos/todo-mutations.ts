@@ -1,4 +1,4 @@
-import { ArgsType, Args, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { ArgsType, Args, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
@@ -10,7 +10,8 @@ import { payloadType } from '../mutations/mutation-payload.ts';
 import { orUnchanged, type Payload } from '../mutations/perform-change.ts';
 import { TodoableIDScalar, TodoIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
-import { Todo } from './todo.ts';
+import { todoIds } from './todo-list.ts';
+import { Todo, TodoActionEnum, TodoTargetEnum, type TodoTarget } from './todo.ts';
 
 @InputType()
 class TodoCreateInput extends MutationInput {
@@ -34,6 +35,21 @@ class TodoRestoreInput extends MutationInput {
 class TodosMarkAllDoneInput extends MutationInput {
   @Field(() => TodoableIDScalar)
   targetId?: number | null;
+
+  @Field(() => [TodoActionEnum], { nullable: true })
+  action?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  authorId?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  groupId?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  projectId?: string[] | null;
+
+  @Field(() => [TodoTargetEnum], { nullable: true })
+  type?: TodoTarget[] | null;
 }
 
 @ArgsType()
@@ -108,13 +124,15 @@ export class TodoMutations {
     context: GraphqlContext,
   ): Promise<Payload & { todos: Todo[] }> {
     const { services, requester } = context;
-    const given = { workItemId: input.targetId ?? undefined };
+    const { targetId, clientMutationId, ...selection } = input;
+    const chooses = Object.values(selection).some((value) => value !== null && value !== undefined);
+    const given = { workItemId: targetId ?? undefined, ...(chooses && { ids: await todoIds(context, selection) }) };
     const rows = await services.door.perform(FinishTodos, requester, given);
     const todos = await Promise.all(rows.map((row) => shown(context, row).catch(() => null)));
     return {
       todos: todos.filter((todo) => todo !== null),
       errors: [],
-      clientMutationId: input.clientMutationId ?? null,
+      clientMutationId: clientMutationId ?? null,
     };
   }
 }

@@ -239,4 +239,29 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     );
     expect(all.todosMarkAllDone.todos.map((todo) => todo['id'])).to.include(id);
   });
+
+  it('finish those of one’s to-dos that are chosen', async () => {
+    await graphql.data('guest', 'mutation { todosMarkAllDone(input: {}) { errors } }');
+    const issue = await graphql.data<{ createIssue: { issue: { id: string } } }>(
+      'planner',
+      'mutation { createIssue(input: {projectPath: "acme/app", title: "Seen", description: "for @guest"}) { issue { id } } }',
+    );
+    for (const target of [epicId, issue.createIssue.issue.id]) {
+      await graphql.data('guest', 'mutation ($on: TodoableID!) { todoCreate(input: {targetId: $on}) { errors } }', {
+        on: target,
+      });
+    }
+    const finish = async (input: Json) => {
+      const { todosMarkAllDone } = await graphql.data<{ todosMarkAllDone: { todos: Json[] } }>(
+        'guest',
+        'mutation ($in: TodosMarkAllDoneInput!) { todosMarkAllDone(input: $in) { todos { action targetType } } }',
+        { in: input },
+      );
+      return todosMarkAllDone.todos.map((todo) => `${String(todo['action'])} ${String(todo['targetType'])}`);
+    };
+    expect(await finish({ authorId: ['999999'] })).to.deep.equal([]);
+    expect(await finish({ action: ['mentioned', 'directly_addressed'] })).to.deep.equal(['mentioned ISSUE']);
+    expect(await finish({ type: ['EPIC'] })).to.deep.equal(['marked EPIC']);
+    expect(await finish({ clientMutationId: 'rest' })).to.deep.equal(['marked ISSUE']);
+  });
 });

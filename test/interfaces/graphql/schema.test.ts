@@ -72,7 +72,7 @@ const notYet: readonly RegExp[] = [
   /timeEstimate/,
   /^ProjectID$/,
   /^(?!Issue\.|EpicIssue\.).*iteration/i,
-  /snoozedUntil|TodosMarkAllDoneInput\./,
+  /snoozedUntil/,
   /billable/i,
 ];
 
