@@ -58,7 +58,7 @@ describe('the GraphQL schema', () => {
 const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,
-  /^Epic\.(?:hidden|lockVersion|startDateSource|dueDateSource)/,
+  /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^EpicPermissions\.arrangeDescription/,
   /^WorkItem\.hidden/,

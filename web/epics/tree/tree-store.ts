@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import type { Application } from '../../app/application-context.ts';
 import { Announcer } from '../../roadmap/announcer.ts';
 import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
@@ -11,8 +10,7 @@ import { TreeViewport } from './rows/tree-viewport.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
 import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
-
-export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router'>;
+import type { TreeEnvironment } from './tree.ts';
 
 /** The forms of the panel; only one is there at a time (epic-page.md §2.4). */
 export type TreeForm = 'addEpic' | 'addIssue' | 'createEpic' | 'createIssue';

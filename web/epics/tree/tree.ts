@@ -1,11 +1,17 @@
+import type { Application } from '../../app/application-context.ts';
 import type { Announcer } from '../../roadmap/announcer.ts';
 import type { Branch } from './items/branch.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import type { TreeRows } from './rows/tree-rows.ts';
 import type { TreeViewport } from './rows/tree-viewport.ts';
 
+export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router'>;
+
 /** What the parts of the tree's store ask of the whole, which is made of them. */
 export interface Tree {
+  readonly environment: TreeEnvironment;
+  readonly signedIn: boolean;
+  readonly root: Branch;
   readonly rows: TreeRows;
   readonly viewport: TreeViewport;
   readonly announcer: Announcer;

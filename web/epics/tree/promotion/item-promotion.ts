@@ -3,7 +3,7 @@ import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
 import { promoteToEpicMutation } from '../operations/promote.ts';
-import type { TreeStore } from '../tree-store.ts';
+import type { Tree } from '../tree.ts';
 
 /** Said whatever the reason (epic-page.md §8). */
 const promotionFailed = 'Something went wrong while promoting the issue to an epic. Please try again.';
@@ -13,9 +13,9 @@ export class ItemPromotion {
   /** The item whose menu is open, and the button that opened it. */
   menu: { item: TreeItem; anchor: HTMLElement } | null = null;
   isPromoting = false;
-  private readonly tree: TreeStore;
+  private readonly tree: Tree;
 
-  constructor(tree: TreeStore) {
+  constructor(tree: Tree) {
     this.tree = tree;
     makeAutoObservable<this, 'tree'>(this, { menu: observableRef, tree: false, mayPromote: false }, { autoBind: true });
   }
