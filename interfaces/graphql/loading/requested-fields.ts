@@ -1,9 +1,23 @@
-import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
+import {
+  getDirectiveValues,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  Kind,
+  type FieldNode,
+  type GraphQLResolveInfo,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
-type Selections = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+type Selections = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
+
+/** What is looked for, and whether `@include` or `@skip` stood on the way: then it holds for these variables only. */
+interface Search extends Selections {
+  isConditional: boolean;
+}
 
 const nothing: ReadonlySet<string> = new Set();
-/** Documents are kept parsed, so what was found for one of their fields holds for every later request. */
+/** Documents are kept parsed, so what was found for one of their fields holds for every later request, conditions apart. */
 const known = {
   direct: new WeakMap<FieldNode, ReadonlySet<string>>(),
   node: new WeakMap<FieldNode, ReadonlySet<string>>(),
@@ -11,22 +25,22 @@ const known = {
 
 /** Names of the fields asked for directly below the field that is being resolved, in whatever fragment they stand. */
 export function requestedFields(info: Selections): ReadonlySet<string> {
-  return found('direct', info, (nodes) => {
+  return found('direct', info, (nodes, search) => {
     const names = new Set<string>();
-    for (const field of fieldsBelow(nodes, info)) names.add(field.name.value);
+    for (const field of fieldsBelow(nodes, search)) names.add(field.name.value);
     return names;
   });
 }
 
 /** Names of the fields asked for on the nodes of the connection that is being resolved: `nodes` and `edges { node }`. */
 export function requestedNodeFields(info: Selections): ReadonlySet<string> {
-  return found('node', info, (nodes) => {
+  return found('node', info, (nodes, search) => {
     const names = new Set<string>();
-    for (const field of fieldsBelow(nodes, info)) {
-      if (field.name.value === 'nodes') for (const one of fieldsBelow([field], info)) names.add(one.name.value);
+    for (const field of fieldsBelow(nodes, search)) {
+      if (field.name.value === 'nodes') for (const one of fieldsBelow([field], search)) names.add(one.name.value);
       if (field.name.value !== 'edges') continue;
-      for (const node of fieldsBelow([field], info)) {
-        if (node.name.value === 'node') for (const one of fieldsBelow([node], info)) names.add(one.name.value);
+      for (const node of fieldsBelow([field], search)) {
+        if (node.name.value === 'node') for (const one of fieldsBelow([node], search)) names.add(one.name.value);
       }
     }
     return names;
@@ -35,31 +49,41 @@ export function requestedNodeFields(info: Selections): ReadonlySet<string> {
 
 function found(
   kind: keyof typeof known,
-  { fieldNodes }: Selections,
-  find: (nodes: readonly FieldNode[]) => ReadonlySet<string>,
+  { fieldNodes, fragments, variableValues }: Selections,
+  find: (nodes: readonly FieldNode[], search: Search) => ReadonlySet<string>,
 ): ReadonlySet<string> {
+  const search = { fieldNodes, fragments, variableValues, isConditional: false };
   const [first] = fieldNodes;
   if (first === undefined) return nothing;
-  if (fieldNodes.length > 1) return find(fieldNodes);
+  if (fieldNodes.length > 1) return find(fieldNodes, search);
   let names = known[kind].get(first);
   if (names === undefined) {
-    names = find(fieldNodes);
-    known[kind].set(first, names);
+    names = find(fieldNodes, search);
+    if (!search.isConditional) known[kind].set(first, names);
   }
   return names;
 }
 
-function* fieldsBelow(nodes: readonly FieldNode[], info: Selections): Generator<FieldNode> {
-  for (const node of nodes) if (node.selectionSet) yield* fieldsOf(node.selectionSet, info);
+function* fieldsBelow(nodes: readonly FieldNode[], search: Search): Generator<FieldNode> {
+  for (const node of nodes) if (node.selectionSet) yield* fieldsOf(node.selectionSet, search);
 }
 
-function* fieldsOf(selectionSet: SelectionSetNode, info: Selections): Generator<FieldNode> {
+function* fieldsOf(selectionSet: SelectionSetNode, search: Search): Generator<FieldNode> {
   for (const selection of selectionSet.selections) {
+    if (!isIncluded(selection, search)) continue;
     if (selection.kind === Kind.FIELD) yield selection;
-    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, info);
+    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, search);
     else {
-      const fragment = info.fragments[selection.name.value];
-      if (fragment) yield* fieldsOf(fragment.selectionSet, info);
+      const fragment = search.fragments[selection.name.value];
+      if (fragment) yield* fieldsOf(fragment.selectionSet, search);
     }
   }
+}
+
+function isIncluded(selection: SelectionNode, search: Search): boolean {
+  if (!selection.directives?.length) return true;
+  search.isConditional = true;
+  const { variableValues } = search;
+  if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;
 }

@@ -65,6 +65,35 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(roadmapEpics, { path: 'acme', from: '2030-01-01', to: '2030-03-31', text: 'Many' }, 13);
   });
 
+  it('are not spent on fields that the query leaves out this time', async () => {
+    const query = /* GraphQL */ `
+      query ($full: Boolean!) {
+        group(fullPath: "acme") {
+          epics(search: "Many", first: 5) {
+            nodes {
+              id
+              labels @include(if: $full) {
+                nodes {
+                  title
+                }
+              }
+              ... @skip(if: true) {
+                author {
+                  username
+                }
+              }
+            }
+          }
+        }
+      }
+    `;
+    const bare = await statements(query, { full: false });
+    expect(await statements(query, { full: true })).to.equal(bare + 1);
+    expect(await statements(query, { full: false })).to.equal(bare);
+    const plain = '{ group(fullPath: "acme") { epics(search: "Many", first: 5) { nodes { id } } } }';
+    expect(await statements(plain, {})).to.equal(bare);
+  });
+
   it('stay the same for everything that hangs on epics', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
