@@ -26,6 +26,7 @@ import { DatabaseUploadQueries } from './database/uploads/upload-queries.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
+import { WorkerTexts } from './markdown/worker-texts.ts';
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
@@ -59,7 +60,7 @@ export async function createServices({
   const references = new DatabaseReferenceQueries(connection);
   const pager = new Pager(connection, await Cursors.of(connection));
   const notes = new DatabaseNoteQueries(connection, pager);
-  const markdown = new MarkdownReader(references);
+  const markdown = new MarkdownReader(references, new WorkerTexts());
   return {
     door: container.get(Door),
     actors,

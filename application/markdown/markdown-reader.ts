@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ReferenceQueries, ResolvedReference } from '../references/reference-queries.ts';
+import type { LargeTexts } from './large-texts.ts';
 import { Markdown } from './markdown.ts';
 import { readerHtml } from './reader-html.ts';
-import type { RenderedMarkdown } from './rendered.ts';
+import { asWritten, type RenderedMarkdown } from './rendered.ts';
 
 /** A text and the group or project it stands in, which gives its short references their meaning. */
 export interface SourceText {
@@ -16,6 +18,15 @@ export interface SourceText {
 /** Characters of source whose HTML is kept; about 32 MB. */
 const keptCharacters = 4_000_000;
 
+/**
+ * Characters up to which a text is rendered at once. The worst forms of this length that we know (markup of nested code,
+ * lists of addresses, tables, brackets) took less than 70 ms on two busy cores; of a mebibyte they take up to 19 s.
+ */
+export const quickLength = 16_384;
+
+/** Milliseconds until a text that took too long is tried again; the machine may have been busy. */
+const tooLongFor = 10 * 60 * 1000;
+
 /** Renders texts for a reader: the HTML of a text is made once and kept, its references are looked up for whoever reads. */
 export class MarkdownReader {
   /** One renderer for each address the instance is reached by. */
@@ -25,11 +36,19 @@ export class MarkdownReader {
     sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
   });
 
-  constructor(private readonly references: ReferenceQueries) {}
+  /** What is being rendered elsewhere, so that many readers of one text wait for one rendering. */
+  private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
+  /** Digests of texts that took too long; they are not tried again for a while. */
+  private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
+
+  constructor(
+    private readonly references: ReferenceQueries,
+    private readonly largeTexts: LargeTexts,
+  ) {}
 
   /** The HTML of each text, in order, with what the actor may read of what it names. `baseUrl` has no slash at its end. */
   async read(actor: Actor, baseUrl: string, texts: readonly SourceText[]): Promise<string[]> {
-    const rendered = texts.map((text) => this.rendered(baseUrl, text));
+    const rendered = await Promise.all(texts.map((text) => this.rendered(baseUrl, text)));
     const byPlace = new Map<number, number[]>();
     texts.forEach(({ namespaceId }, index) => {
       byPlace.set(namespaceId, [...(byPlace.get(namespaceId) ?? []), index]);
@@ -62,15 +81,39 @@ export class MarkdownReader {
     return texts.map(({ pieces }) => pieces.map((piece) => ('reference' in piece ? (found[next++] ?? null) : null)));
   }
 
-  private rendered(baseUrl: string, { source, title = false }: SourceText): RenderedMarkdown {
+  private async rendered(baseUrl: string, { source, title = false }: SourceText): Promise<RenderedMarkdown> {
     const key = `${baseUrl} ${title ? 'title' : 'text'} ${source}`;
     let rendered = this.kept.get(key);
     if (rendered === undefined) {
-      let markdown = this.renderers.get(baseUrl);
-      if (markdown === undefined) this.renderers.set(baseUrl, (markdown = new Markdown(baseUrl)));
+      if (!title && source.length > quickLength) return this.renderedElsewhere(key, baseUrl, source);
+      const markdown = this.rendererFor(baseUrl);
       rendered = title ? markdown.renderTitle(source) : markdown.render(source);
       this.kept.set(key, rendered);
     }
     return rendered;
+  }
+
+  private rendererFor(baseUrl: string): Markdown {
+    let markdown = this.renderers.get(baseUrl);
+    if (markdown === undefined) this.renderers.set(baseUrl, (markdown = new Markdown(baseUrl)));
+    return markdown;
+  }
+
+  /** A large text, as it was written when it takes too long. */
+  private renderedElsewhere(key: string, baseUrl: string, source: string): Promise<RenderedMarkdown> {
+    const digest = createHash('sha256').update(key).digest('base64');
+    if (this.tooLong.has(digest)) return Promise.resolve(asWritten(source));
+    const known = this.underWay.get(digest);
+    if (known !== undefined) return known;
+    const rendering = this.renderLarge(key, digest, baseUrl, source).finally(() => this.underWay.delete(digest));
+    this.underWay.set(digest, rendering);
+    return rendering;
+  }
+
+  private async renderLarge(key: string, digest: string, baseUrl: string, source: string): Promise<RenderedMarkdown> {
+    const rendered = await this.largeTexts.render(baseUrl, source);
+    if (rendered === null) this.tooLong.set(digest, true);
+    else this.kept.set(key, rendered);
+    return rendered ?? asWritten(source);
   }
 }

@@ -30,6 +30,12 @@ export function replaceMarks(html: string, replacement: (index: number) => strin
   return html.replaceAll(marks, (_, index: string) => replacement(Number(index)));
 }
 
+/** A text that could not be rendered in time: nothing of it means anything. */
+export function asWritten(source: string): RenderedMarkdown {
+  const note = '<p><em>This text takes too long to format. It is shown as it was written.</em></p>';
+  return { html: `${note}<pre>${escapeHtml(withoutMarks(source))}</pre>`, pieces: [] };
+}
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import type { LargeTexts } from '../../../application/markdown/large-texts.ts';
+import { MarkdownReader, quickLength } from '../../../application/markdown/markdown-reader.ts';
+import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
+import { anonymous } from '../../../domain/access/actor.ts';
+
+/** Renders when told to, and remembers what it was asked for. */
+class HeldTexts implements LargeTexts {
+  readonly asked: string[] = [];
+  private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];
+
+  render(_baseUrl: string, source: string): Promise<RenderedMarkdown | null> {
+    this.asked.push(source);
+    return new Promise((resolve) => this.held.push(resolve));
+  }
+
+  finish(rendered: RenderedMarkdown | null): void {
+    this.held.shift()?.(rendered);
+  }
+}
+
+describe('Markdown of large texts', () => {
+  let texts: HeldTexts;
+  let reader: MarkdownReader;
+  beforeEach(() => {
+    texts = new HeldTexts();
+    reader = new MarkdownReader(
+      { resolve: (_actor, _place, wanted) => Promise.resolve(wanted.map(() => null)) },
+      texts,
+    );
+  });
+  const read = async (source: string, more: { title?: boolean } = {}) =>
+    (await reader.read(anonymous, 'https://x.example', [{ source, namespaceId: 1, ...more }]))[0];
+  const large = `*a* ${'b '.repeat(quickLength)}`;
+
+  it('is rendered elsewhere, and that of small ones and of titles at once', async () => {
+    expect(await read(`*${'a'.repeat(quickLength - 2)}*`)).to.match(/^<p><em>a/);
+    expect(await read(large, { title: true })).to.match(/^<em>a/);
+    expect(texts.asked).to.deep.equal([]);
+    const reading = read(large);
+    texts.finish({ html: 'elsewhere', pieces: [] });
+    expect(await reading).to.equal('elsewhere');
+    expect(texts.asked).to.deep.equal([large]);
+  });
+
+  it('is rendered once for all who wait and for all who come later', async () => {
+    const reading = [read(large), read(large)];
+    texts.finish({ html: 'once', pieces: [] });
+    expect(await Promise.all(reading)).to.deep.equal(['once', 'once']);
+    expect(await read(large)).to.equal('once');
+    expect(texts.asked).to.have.length(1);
+  });
+
+  it('is what was written when it takes too long, harmless, and is not tried again', async () => {
+    const hostile = `<script>alert(1)</script>"'&\uE0000\uE001 ${'x'.repeat(quickLength)}`;
+    const reading = read(hostile);
+    texts.finish(null);
+    const html = (await reading) ?? '';
+    expect(html).to.contain('This text takes too long to format.');
+    expect(html).to.contain('<pre>&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;\uFFFD0\uFFFD xx');
+    expect(await read(hostile)).to.equal(html);
+    expect(texts.asked).to.have.length(1);
+  });
+
+  it('is tried again after a failure', async () => {
+    const failing = new MarkdownReader(
+      { resolve: () => Promise.resolve([]) },
+      { render: () => Promise.reject(new Error('too many wait')) },
+    );
+    for (const attempt of [1, 2]) {
+      const failure: unknown = await failing
+        .read(anonymous, 'https://x.example', [{ source: large, namespaceId: 1 }])
+        .catch((error: unknown) => error);
+      expect((failure as Error).message, `attempt ${attempt}`).to.equal('too many wait');
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { Unavailable } from '../../../application/errors.ts';
+import { Markdown } from '../../../application/markdown/markdown.ts';
+import { WorkerTexts } from '../../../infrastructure/markdown/worker-texts.ts';
+
+const baseUrl = 'https://plan.example.org';
+/** Code of many languages, which takes tens of seconds to colour. */
+const hostile = ['javascript', 'xml', 'css', 'python', 'perl', 'ruby', 'sql', 'bash', 'php', 'swift', 'kotlin']
+  .map((language) => `\`\`\`${language}\n${'((((a[b{c}]'.repeat(3000)}\n\`\`\`\n`)
+  .join('')
+  .repeat(2);
+const long = '- [x] **words** about &7 and ~bug\n'.repeat(1000);
+
+describe('texts rendered in threads (security.md §5, "Markdown")', function () {
+  this.timeout(60_000);
+  let texts: WorkerTexts;
+  afterEach(() => texts.stop());
+
+  it('come out as they do without a thread', async () => {
+    texts = new WorkerTexts();
+    expect(await texts.render(baseUrl, long)).to.deep.equal(new Markdown(baseUrl).render(long));
+  });
+
+  it('are given up after their time, while everything else goes on, and the next one is rendered', async () => {
+    texts = new WorkerTexts({ threads: 1, limit: 500 });
+    await texts.render(baseUrl, long);
+    let longestPause = 0;
+    let last = performance.now();
+    const pulse = setInterval(() => {
+      longestPause = Math.max(longestPause, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const begun = performance.now();
+    const [shot, next] = await Promise.all([texts.render(baseUrl, hostile), texts.render(baseUrl, 'after *it*')]);
+    clearInterval(pulse);
+    expect(shot).to.equal(null);
+    expect(next?.html).to.contain('<em>it</em>');
+    expect(performance.now() - begun, 'milliseconds').to.be.lessThan(10_000);
+    expect(longestPause, 'milliseconds without a pulse').to.be.lessThan(400);
+  });
+
+  it('are refused when too many wait already', async () => {
+    texts = new WorkerTexts({ threads: 1, mostWaiting: 2 });
+    const found = await Promise.allSettled([1, 2, 3, 4, 5].map((number) => texts.render(baseUrl, `text ${number}`)));
+    const refused = found.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.length).to.be.greaterThan(0);
+    for (const { reason } of refused) expect(reason).to.be.an.instanceOf(Unavailable);
+    const [first] = found as PromiseFulfilledResult<{ html: string } | null>[];
+    expect(first?.value?.html).to.equal('<p>text 1</p>\n');
+  });
+
+  it('are rendered two at a time', async () => {
+    texts = new WorkerTexts({ limit: 1000 });
+    await Promise.all([texts.render(baseUrl, long), texts.render(baseUrl, long)]);
+    const begun = performance.now();
+    const [shot, beside] = await Promise.all([texts.render(baseUrl, hostile), texts.render(baseUrl, 'beside')]);
+    expect([shot, beside?.html]).to.deep.equal([null, '<p>beside</p>\n']);
+    expect(performance.now() - begun).to.be.lessThan(5000);
+  });
+});
