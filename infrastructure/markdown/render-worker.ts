@@ -13,6 +13,6 @@ function rendererFor(baseUrl: string): Markdown {
 }
 
 parentPort?.on('message', ({ baseUrl, source }: RenderingJob) => {
-  parentPort?.postMessage(rendererFor(baseUrl).render(source));
+  parentPort?.postMessage(rendererFor(baseUrl).render(source), []);
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage('ready', []);

@@ -68,7 +68,7 @@ export class WorkerTexts implements LargeTexts {
 
   /** Null, and the end of the thread, when it takes too long or breaks. */
   private async run(worker: Worker, { baseUrl, source }: RenderingJob): Promise<RenderedMarkdown | null> {
-    worker.postMessage({ baseUrl, source } satisfies RenderingJob);
+    worker.postMessage({ baseUrl, source } satisfies RenderingJob, []);
     const rendered = await said<RenderedMarkdown>(worker, this.limit);
     if (rendered === null) void worker.terminate();
     return rendered;

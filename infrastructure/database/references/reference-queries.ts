@@ -12,6 +12,9 @@ import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visi
 
 type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
 
+/** Different references that are looked up at once; whatever comes behind them stays the text it is. */
+const mostLookedUp = 2000;
+
 /** Resolves all references of a text with at most one statement for places and one for each kind. */
 export class DatabaseReferenceQueries implements ReferenceQueries {
   constructor(private readonly connection: Knex) {}
@@ -22,16 +25,18 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     references: readonly Wanted[],
   ): Promise<(ResolvedReference | null)[]> {
     if (references.length === 0) return [];
-    const places = await this.places(actor, namespaceId, references);
+    const different = differentOnes(references);
+    const places = await this.places(actor, namespaceId, different);
     const found = new Map<string, ResolvedReference>();
-    const wanted = references.map((reference) => ({ reference, place: places.of(reference) }));
+    const wanted = different.map((reference) => ({ reference, place: places.of(reference) }));
     await Promise.all([
       this.findItems(actor, wanted, places, found),
       this.findNamed(actor, 'milestone', wanted, places, found),
       this.findNamed(actor, 'label', wanted, places, found),
       this.findUsers(wanted, found),
     ]);
-    return wanted.map(({ reference, place }) => {
+    return references.map((reference) => {
+      const place = places.of(reference);
       if (reference.kind === 'user') return found.get(userKey(reference.name ?? '')) ?? null;
       if (place === null) return null;
       // The nearest place wins: the project itself, then its group, then the groups above.
@@ -135,6 +140,18 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     );
     for (const user of users) found.set(userKey(user.username), { kind: 'user', user });
   }
+}
+
+/** Each reference once, in the order of the first, as many as are looked up. */
+function differentOnes(references: readonly Wanted[]): Wanted[] {
+  const different = new Map<string, Wanted>();
+  for (const reference of references) {
+    const { kind, path, number, name } = reference;
+    const key = JSON.stringify([kind, path, number, name]);
+    if (!different.has(key)) different.set(key, reference);
+    if (different.size === mostLookedUp) break;
+  }
+  return [...different.values()];
 }
 
 interface Placed {

@@ -63,6 +63,16 @@ describe('texts for a reader', () => {
     expect(await read(bob, '&3')).to.equal(epic('g', 3, 'Epsilon', '&amp;3'));
   });
 
+  it('look up each reference once, and of very many different ones the first', async () => {
+    const links = (html: string) => html.split('class="reference').length - 1;
+    expect(links(await read(bob, '&1 '.repeat(5000)))).to.equal(5000);
+    const many = Array.from({ length: 3000 }, (_, index) => `~x${index} %y${index} #${index + 1} &${index + 1}`);
+    const html = await read(bob, `&1 ${many.join(' ')} ~team::blue`);
+    expect(html)
+      .to.contain(epic('g', 1, 'Alpha', '&amp;1'))
+      .and.to.contain('~team::blue');
+  });
+
   it('escape what others wrote into titles', async () => {
     await database.connection('workItems').where({ id: 8 }).update({ title: `"><img src=x onerror=alert(1)>'` });
     const html = await read(bob, '&6+');
