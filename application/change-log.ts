@@ -15,6 +15,7 @@ export interface Change {
     | 'note'
     | 'todo'
     | 'upload'
+    | 'abuse_report'
     | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */

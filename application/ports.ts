@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
+import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { LabelStore } from './labels/label-store.ts';
@@ -49,6 +50,7 @@ export interface Transaction {
   notes: NoteStore;
   todos: TodoStore;
   uploads: UploadStore;
+  abuseReports: AbuseReportStore;
   imports: ImportStore;
   changeLog: ChangeLog;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */

@@ -1,3 +1,4 @@
+import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { LabelQueries } from './labels/label-queries.ts';
 import type { MilestoneQueries } from './milestones/milestone-queries.ts';
 import type { MemberQueries } from './namespaces/member-queries.ts';
@@ -26,4 +27,5 @@ export interface Queries {
   notes: NoteQueries;
   todos: TodoQueries;
   uploads: UploadQueries;
+  abuseReports: AbuseReportQueries;
 }

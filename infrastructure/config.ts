@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(60).describe(`notes written by one person, ${perMinute}`),
   RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
+  RATE_LIMIT_ABUSE_REPORTS: wholeNumber(0).default(5).describe(`reports of abuse by one person, ${perMinute}`),
 });
 
 /** Most requests in a limit's own window (security.md §5); 0 is no limit. */
@@ -78,6 +79,7 @@ export interface RateLimits {
   noteCreation: number;
   search: number;
   memberDeletion: number;
+  abuseReports: number;
 }
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -147,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       noteCreation: values.RATE_LIMIT_NOTE_CREATION,
       search: values.RATE_LIMIT_SEARCH,
       memberDeletion: values.RATE_LIMIT_MEMBER_DELETION,
+      abuseReports: values.RATE_LIMIT_ABUSE_REPORTS,
     },
   };
 }

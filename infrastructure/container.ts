@@ -8,6 +8,7 @@ import { portNames, type ActorSource, type Clock, type Database, type PasswordHa
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Services } from '../application/services.ts';
+import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { Cursors } from './database/cursors.ts';
 import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
@@ -82,6 +83,7 @@ export async function createServices({
       notes,
       todos: new DatabaseTodoQueries(connection, pager),
       uploads: new DatabaseUploadQueries(connection, pager),
+      abuseReports: new DatabaseAbuseReportQueries(connection, pager),
     },
   };
 }

@@ -18,3 +18,4 @@ export const AccessTokenModel = modelOf('personal_access_tokens');
 export const NoteModel = modelOf('notes');
 export const TodoModel = modelOf('todos');
 export const UploadModel = modelOf('uploads');
+export const AbuseReportModel = modelOf('abuse_reports');

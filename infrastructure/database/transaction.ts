@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
+import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
@@ -61,6 +62,7 @@ export class PostgresDatabase implements Database {
       notes: new DatabaseNoteStore(trx),
       todos: new DatabaseTodoStore(trx),
       uploads: new DatabaseUploadStore(trx),
+      abuseReports: new DatabaseAbuseReportStore(trx),
       imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       async lockTrees(topLevelNamespaceIds) {

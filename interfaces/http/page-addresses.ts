@@ -1,9 +1,11 @@
 import { canInGroup } from '../../domain/access/policy.ts';
-import type { Actor } from '../../domain/access/actor.ts';
+import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import type { HttpSettings } from './settings.ts';
 
 const fixedPages = new Set(['/', '/users/sign_in', '/-/profile']);
+/** For administrators; to everybody else there is no such page. */
+const administratorPages = new Set(['/admin/abuse_reports']);
 /** Pages of a group, behind its address; an address without its page yet is none. */
 const groupPages = new Set(['', '/-/roadmap', '/-/epics']);
 /** For those who may make epics in the group. */
@@ -23,6 +25,7 @@ export async function pageExists(
   const address = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (fixedPages.has(address)) return true;
   if (address === '/users/sign_up') return signUpEnabled;
+  if (administratorPages.has(address)) return isAdministrator(await actor());
   const group = /^\/groups\/(.+?)(\/-\/.*)?$/.exec(address);
   if (group?.[1] === undefined) return false;
   const page = group[2] ?? '';

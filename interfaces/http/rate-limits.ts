@@ -14,6 +14,7 @@ const windows: Record<keyof RateLimits, number> = {
   noteCreation: minute,
   search: minute,
   memberDeletion: minute,
+  abuseReports: minute,
 };
 
 /** The instance's limits. They live in this process's memory: a restart forgives. */

@@ -12,6 +12,7 @@ export interface RateLimits {
   noteCreation: number;
   search: number;
   memberDeletion: number;
+  abuseReports: number;
 }
 
 /** What the HTTP interface must know of the instance; read from the environment by whoever composes the process. */

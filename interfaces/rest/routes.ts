@@ -1,3 +1,4 @@
+import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...discussionRoutes,
   ...todoRoutes,
   ...uploadRoutes,
+  ...abuseReportRoutes,
 ];

@@ -18,6 +18,8 @@ const atPage = (tail: string) => async (place: Place) =>
   `/groups/${place.groupPath}/-/epics/${(await place.epic()).iid}${tail}`;
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
 
+const reported = ({ id }: Target) => ({ work_item_id: id, category: 'spam', message: 'Advertising' });
+
 /** Epics (security.md §2, second table). */
 export const epicRows: readonly MatrixRow[] = [
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
@@ -31,6 +33,20 @@ export const epicRows: readonly MatrixRow[] = [
   }),
   row('write an internal note on an epic', planners, {
     rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello', internal: true })),
+  }),
+  row('report an epic of somebody else', signedIn, {
+    rest: send(
+      'POST',
+      () => '/abuse_reports',
+      async (place) => reported(await plain(place)),
+    ),
+  }),
+  row('report a confidential epic', 'A H | H + + + + + | +', {
+    rest: send(
+      'POST',
+      () => '/abuse_reports',
+      async (place) => reported(await confidential(place)),
+    ),
   }),
   row('make a to-do of an epic', signedIn, { rest: send('POST', at(plain, '/todo')) }),
   row('subscribe to a plain epic', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),

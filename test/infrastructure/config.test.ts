@@ -27,6 +27,7 @@ describe('the configuration', () => {
       noteCreation: 60,
       search: 100,
       memberDeletion: 60,
+      abuseReports: 5,
     });
   });
 

@@ -194,6 +194,7 @@ const noLimits = {
   noteCreation: 0,
   search: 0,
   memberDeletion: 0,
+  abuseReports: 0,
 };
 
 const testSettings: HttpSettings = {

@@ -4,7 +4,7 @@ import { copyReference } from './header/copy-reference.ts';
 import type { EpicPageStores } from './epic-context.ts';
 
 /** What can be done on the page of an epic, with the keys of behaviour.md §7.5. */
-export function epicCommands({ store, text, state }: EpicPageStores): Command[] {
+export function epicCommands({ store, text, state, abuse }: EpicPageStores): Command[] {
   const section = 'Epic';
   const may = (right: 'canUpdate' | 'canCreate' | 'canDestroy') => () => store.epic?.permissions[right] === true;
   return [
@@ -23,6 +23,13 @@ export function epicCommands({ store, text, state }: EpicPageStores): Command[] 
       title: 'New epic',
       isEnabled: may('canCreate'),
       run: async () => void (await store.application.router.navigate(addresses.newEpic(store.groupPath))),
+    },
+    {
+      id: 'epic-report',
+      section,
+      title: 'Report abuse',
+      isEnabled: () => abuse.isOffered,
+      run: abuse.open,
     },
     {
       id: 'epic-delete',

@@ -4,6 +4,7 @@ import type { Conversation } from './conversation/conversation.ts';
 import type { EpicText } from './body/epic-text.ts';
 import type { Epic } from './epic.ts';
 import type { EpicStore } from './epic-store.ts';
+import type { AbuseForm } from './header/abuse-form.ts';
 import type { EpicState } from './header/epic-state.ts';
 import type { EpicLinks } from './links/epic-links.ts';
 import type { EpicTasks } from './tasks/epic-tasks.ts';
@@ -16,6 +17,7 @@ export interface EpicPageStores {
   store: EpicStore;
   text: EpicText;
   state: EpicState;
+  abuse: AbuseForm;
   tasks: EpicTasks;
   links: EpicLinks;
   gutter: Gutter;

@@ -9,6 +9,7 @@ import { Conversation } from './conversation/conversation.ts';
 import { EpicContext } from './epic-context.ts';
 import { EpicScreen } from './epic-screen.tsx';
 import { EpicStore } from './epic-store.ts';
+import { AbuseForm } from './header/abuse-form.ts';
 import { EpicState } from './header/epic-state.ts';
 import { LiveChanges } from './live-changes.ts';
 import { Gutter } from './sidebar/gutter.ts';
@@ -35,6 +36,7 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       store,
       text: new EpicText(store),
       state: new EpicState(store),
+      abuse: new AbuseForm(store),
       tasks: new EpicTasks(store),
       links: new EpicLinks(store),
       gutter: new Gutter(document),

@@ -5,6 +5,7 @@ import * as importedItems from './0003-imported-items.ts';
 import * as conversation from './0004-conversation.ts';
 import * as formerPaths from './0005-former-paths.ts';
 import * as uploads from './0006-uploads.ts';
+import * as abuseReports from './0007-abuse-reports.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-conversation', up: conversation.up },
   { name: '0005-former-paths', up: formerPaths.up },
   { name: '0006-uploads', up: uploads.up },
+  { name: '0007-abuse-reports', up: abuseReports.up },
 ];

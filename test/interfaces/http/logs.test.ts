@@ -35,6 +35,7 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
         noteCreation: 0,
         search: 0,
         memberDeletion: 0,
+        abuseReports: 0,
       },
       version: '0.1.0',
       revision: 'test',

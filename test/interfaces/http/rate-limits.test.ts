@@ -36,6 +36,7 @@ describe('rate limits (security.md §5, rest.md §1.4)', () => {
         noteCreation: 0,
         search: 2,
         memberDeletion: 0,
+        abuseReports: 0,
       },
     },
   });

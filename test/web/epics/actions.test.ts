@@ -17,8 +17,21 @@ describe('epic page: actions', () => {
       return texts.map((text) => text.split('\n')[0] ?? '');
     };
     expect(await names({})).to.deep.equal(['Edit', 'Close epic', 'New epic', 'Copy reference', 'Delete epic']);
-    expect(await names({ as: epics.guest })).to.deep.equal(['Copy reference']);
+    expect(await names({ as: epics.guest })).to.deep.equal(['Copy reference', 'Report abuse']);
     expect(await names({ as: null })).to.deep.equal(['Copy reference']);
+  });
+
+  it('has all of them in the menu on a narrow screen, and works there', async () => {
+    const page = await epics.open(await epics.epic('Pocket'), { viewport: { width: 390, height: 844 } });
+    for (const name of ['Edit', 'Close epic']) {
+      expect(await page.getByRole('button', { name, exact: true }).count()).to.equal(0);
+    }
+    await menu(page);
+    await page.getByRole('menuitem', { name: 'Close epic' }).click();
+    await page.getByText('Closed', { exact: true }).waitFor();
+    expect((await menu(page)).map((text) => text.split('\n')[0])).to.include('Reopen epic');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
   });
 
   it('closes and reopens, and tells the document', async () => {
@@ -56,6 +69,7 @@ describe('epic page: actions', () => {
     await menu(page);
     await page.getByRole('menuitem', { name: 'Delete epic' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete epic' });
+    await dialog.getByText('Delete this epic and release all child items?').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await menu(page);

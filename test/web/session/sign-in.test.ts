@@ -115,6 +115,7 @@ describe('web: signing in too often', () => {
     noteCreation: 0,
     search: 0,
     memberDeletion: 0,
+    abuseReports: 0,
   };
   const { open } = useWeb({ settings: { rateLimits } });
 

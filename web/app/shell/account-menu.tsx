@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { Flag, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { errorText } from '../../api/api-error.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -26,6 +26,11 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
           <MenuItem id="profile" href={addresses.profile} icon={<UserRound aria-hidden />}>
             Profile
           </MenuItem>
+          {user.admin && (
+            <MenuItem id="abuse-reports" href={addresses.abuseReports} icon={<Flag aria-hidden />}>
+              Abuse reports
+            </MenuItem>
+          )}
           <MenuItem id="sign-out" icon={<LogOut aria-hidden />} onAction={leave}>
             Sign out
           </MenuItem>

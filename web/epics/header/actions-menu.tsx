@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { addresses } from '../../app/addresses.ts';
 import { Button } from '../../widgets/button/button.tsx';
@@ -10,10 +10,10 @@ import styles from './epic-header.module.css';
 
 /**
  * The actions of an epic, each for those who may (epic-page.md §2.1, §6): in one menu, and on wide screens the two that are
- * used most beside it. There is no desk that reports of abuse could go to, so none is offered.
+ * used most beside it.
  */
 export const ActionsMenu = observer(function ActionsMenu() {
-  const { store, text, state } = useEpicPage();
+  const { store, text, state, abuse } = useEpicPage();
   const { permissions, state: epicState, reference } = useEpic();
   const closes = epicState === 'opened';
   const stateText = closes ? 'Close epic' : 'Reopen epic';
@@ -63,6 +63,11 @@ export const ActionsMenu = observer(function ActionsMenu() {
           <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyReference(reference)}>
             Copy reference
           </MenuItem>
+          {abuse.isOffered && (
+            <MenuItem icon={<Flag />} onAction={abuse.open}>
+              Report abuse
+            </MenuItem>
+          )}
           {permissions.canDestroy && (
             <MenuItem icon={<Trash2 />} isDestructive onAction={() => state.askToDelete(true)}>
               Delete epic

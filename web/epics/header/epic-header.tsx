@@ -4,6 +4,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { useEpic } from '../epic-context.ts';
+import { AbuseDialog } from './abuse-dialog.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './epic-header.module.css';
@@ -32,6 +33,7 @@ export const EpicHeader = observer(function EpicHeader() {
       </div>
       <ActionsMenu />
       <DeleteDialog />
+      <AbuseDialog />
     </div>
   );
 });

@@ -1,0 +1,10 @@
+import type { AbuseReport, AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** Reports of abuse; administrators see all of them and everybody else none. */
+export interface AbuseReportQueries {
+  /** Newest first. */
+  page(actor: Actor, state: AbuseReportState | null, page: PageRequest): Promise<Page<AbuseReport>>;
+  count(actor: Actor, state: AbuseReportState | null): Promise<number>;
+}

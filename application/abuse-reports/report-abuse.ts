@@ -1,0 +1,42 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { abuseCategories, abuseMessageMaximum, type AbuseReport } from '../../domain/abuse-reports/abuse-report.ts';
+import { Conflict, Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { titleInput } from '../text-input.ts';
+import { findItem, workItemReference } from '../work-items/reference.ts';
+
+const input = z.object({
+  item: workItemReference,
+  category: z.enum(abuseCategories),
+  message: titleInput(abuseMessageMaximum),
+});
+
+/** Tells administrators about an item that one can read and has not written oneself (epic-page.md §6). */
+@injectable()
+export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> {
+  readonly action = 'abuse_report.create';
+  readonly input = input;
+
+  async run(scope: Scope, { item: reference, category, message }: z.infer<typeof input>): Promise<AbuseReport> {
+    const reporter = scope.user();
+    const { item } = await findItem(scope, reference);
+    if (item.authorId === reporter.id) throw new Forbidden();
+    const report = await scope.transaction.abuseReports.insertOnce({
+      reporterId: reporter.id,
+      reportedUserId: item.authorId,
+      workItemId: item.id,
+      category,
+      message,
+      createdAt: scope.now,
+    });
+    if (report === null) throw new Conflict('You have reported this already.');
+    scope.record({
+      subjectType: 'abuse_report',
+      subjectId: report.id,
+      namespaceId: null,
+      changes: { category: { after: category }, reportedUserId: { after: item.authorId } },
+    });
+    return report;
+  }
+}

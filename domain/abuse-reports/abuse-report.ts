@@ -1,0 +1,42 @@
+export const abuseCategories = [
+  'spam',
+  'offensive',
+  'phishing',
+  'personal_data',
+  'copyright',
+  'malware',
+  'other',
+] as const;
+export type AbuseCategory = (typeof abuseCategories)[number];
+
+/** What people choose from. */
+export const abuseCategoryTexts: Record<AbuseCategory, string> = {
+  spam: 'Spam or advertising',
+  offensive: 'Insults, threats or hatred',
+  phishing: 'Fraud or phishing',
+  personal_data: 'Private data of somebody',
+  copyright: 'Work of others without permission',
+  malware: 'Harmful software',
+  other: 'Something else',
+};
+
+export const abuseReportStates = ['open', 'closed'] as const;
+export type AbuseReportState = (typeof abuseReportStates)[number];
+
+export const abuseMessageMaximum = 4000;
+
+/** What somebody told administrators about an item that another person wrote (epic-page.md §6, "Report abuse"). */
+export interface AbuseReport {
+  id: number;
+  reporterId: number;
+  /** Author of the item when it was reported. */
+  reportedUserId: number;
+  /** Null once the item is deleted. */
+  workItemId: number | null;
+  category: AbuseCategory;
+  message: string;
+  state: AbuseReportState;
+  createdAt: Date;
+  closedAt: Date | null;
+  closedById: number | null;
+}

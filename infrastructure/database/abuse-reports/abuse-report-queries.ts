@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { AbuseReportQueries } from '../../../application/abuse-reports/abuse-report-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import type { AbuseReport, AbuseReportState } from '../../../domain/abuse-reports/abuse-report.ts';
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, always, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+
+const id = trusted('r.id');
+const newestFirst: SortKey = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'desc' };
+
+export class DatabaseAbuseReportQueries implements AbuseReportQueries {
+  constructor(
+    private readonly connection: Knex,
+    private readonly pager: Pager,
+  ) {}
+
+  page(actor: Actor, state: AbuseReportState | null, page: PageRequest): Promise<Page<AbuseReport>> {
+    const conditions = conditionsOf(actor, state);
+    return this.pager.page(
+      { columns: 'r.*', from: trusted('abuse_reports r'), conditions, sort: newestFirst, id },
+      page,
+    );
+  }
+
+  async count(actor: Actor, state: AbuseReportState | null): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from abuse_reports r where ${all(conditionsOf(actor, state))}`,
+    );
+    return counted?.count ?? 0;
+  }
+}
+
+function conditionsOf(actor: Actor, state: AbuseReportState | null): Fragment[] {
+  return [isAdministrator(actor) ? always : trusted('false'), state === null ? always : sql`r.state = ${state}`];
+}

@@ -1,0 +1,48 @@
+import type { AbuseReport } from '../../../domain/abuse-reports/abuse-report.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { presentUserBasic } from '../people/user-presenter.ts';
+import type { RestRequest } from '../route.ts';
+import { distinct } from '../work-items/item-context.ts';
+import { presentReferences } from '../work-items/references.ts';
+
+/** Reports with the people in them and the item they are about; `item` is null once that is deleted. */
+export async function presentAbuseReports(
+  request: RestRequest<unknown>,
+  reports: readonly AbuseReport[],
+): Promise<Record<string, unknown>[]> {
+  const { workItems, workItemDetails } = request.services.queries;
+  const itemIds = reports.flatMap(({ workItemId }) => (workItemId === null ? [] : [workItemId]));
+  const items = await workItems.findByIds(await request.actor(), distinct(itemIds));
+  const [users, namespaces] = await Promise.all([
+    workItemDetails.users(distinct(reports.flatMap((report) => [report.reporterId, report.reportedUserId]))),
+    workItemDetails.namespaces(distinct([...items.values()].map(({ namespaceId }) => namespaceId))),
+  ]);
+  const person = (id: number) => {
+    const user = users.get(id) ?? null;
+    return user && presentUserBasic(user, request.baseUrl);
+  };
+  return reports.map((report) => {
+    const item = report.workItemId === null ? undefined : items.get(report.workItemId);
+    const namespace = item === undefined ? null : (namespaces.get(item.namespaceId) ?? null);
+    return {
+      id: report.id,
+      state: report.state,
+      category: report.category,
+      message: report.message,
+      reporter: person(report.reporterId),
+      reported_user: person(report.reportedUserId),
+      item:
+        item === undefined || namespace === null
+          ? null
+          : {
+              id: item.id,
+              type: item.type,
+              title: item.title,
+              reference: presentReferences(item, namespace, undefined)['full'],
+              web_url: `${request.baseUrl}${itemWebPath(item, namespace)}`,
+            },
+      created_at: report.createdAt,
+      closed_at: report.closedAt,
+    };
+  });
+}

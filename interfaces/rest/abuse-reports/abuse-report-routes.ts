@@ -1,0 +1,49 @@
+import { CloseAbuseReport } from '../../../application/abuse-reports/close-abuse-report.ts';
+import { ReportAbuse } from '../../../application/abuse-reports/report-abuse.ts';
+import { abuseCategories, abuseReportStates, type AbuseReport } from '../../../domain/abuse-reports/abuse-report.ts';
+import { identifier, oneOf, optional, text } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { presentAbuseReports } from './abuse-report-presenter.ts';
+
+/** Reports of abuse: made by whoever reads an item of somebody else, read and closed by administrators (epic-page.md §6). */
+export const abuseReportRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/abuse_reports',
+    access: 'signed-in',
+    limit: 'abuseReports',
+    parameters: { work_item_id: identifier, category: oneOf(...abuseCategories), message: text },
+    async run(request) {
+      const { work_item_id: id, category, message } = request.parameters;
+      const { createdAt, ...report } = await request.perform(ReportAbuse, { item: { id }, category, message });
+      // Whoever reports learns nothing about what comes of it.
+      return { id: report.id, created_at: createdAt };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/abuse_reports',
+    access: 'administrator',
+    parameters: { state: optional(oneOf(...abuseReportStates)) },
+    async run(request) {
+      const state = request.parameters.state ?? null;
+      const actor = await request.actor();
+      const { abuseReports } = request.services.queries;
+      return request.list<AbuseReport>({
+        read: (page) => abuseReports.page(actor, state, page),
+        count: () => abuseReports.count(actor, state),
+        present: (rows) => presentAbuseReports(request, rows),
+      });
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/abuse_reports/:id',
+    access: 'administrator',
+    parameters: { id: identifier, state_event: oneOf('close') },
+    async run(request) {
+      const report = await request.perform(CloseAbuseReport, { reportId: request.parameters.id });
+      return (await presentAbuseReports(request, [report]))[0];
+    },
+  }),
+];

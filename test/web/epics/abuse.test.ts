@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { breakRest, useEpics } from './epic-window.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report abuse' });
+const openDialog = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Epic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Report abuse' }).click();
+};
+const fill = async (page: Page): Promise<void> => {
+  await dialogOf(page)
+    .getByRole('button', { name: /What is wrong/ })
+    .click();
+  await page.getByRole('option', { name: 'Insults, threats or hatred' }).click();
+  await dialogOf(page).getByRole('textbox', { name: 'Tell them more' }).fill('Rude words in the text');
+};
+
+describe('epic page: reporting abuse', () => {
+  const epics = useEpics();
+  const reports = async () => {
+    const client = await epics.server.as(epics.server.root);
+    return (await client.get('/api/v4/abuse_reports')).body as {
+      category: string;
+      message: string;
+      item: { id: number };
+    }[];
+  };
+
+  it('sends the administrators a kind and words, and says so', async () => {
+    const epic = await epics.epic('Rude');
+    const page = await epics.open(epic, { as: epics.guest });
+    await openDialog(page);
+    const send = dialogOf(page).getByRole('button', { name: 'Send report' });
+    expect(await send.isDisabled()).to.equal(true);
+    await fill(page);
+    await send.click();
+    await page.getByText('Thank you. The administrators will look at it.').waitFor();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const [report] = await reports();
+    expect(report).to.include({ category: 'offensive', message: 'Rude words in the text' });
+    expect(report?.item.id).to.equal(epic.id);
+
+    await openDialog(page);
+    await fill(page);
+    await send.click();
+    await dialogOf(page).getByRole('alert').getByText('You have reported this already.').waitFor();
+  });
+
+  it('keeps the words when it fails, and says why', async () => {
+    const page = await epics.open(await epics.epic('Unlucky'), { as: epics.guest });
+    await breakRest(page, 'POST', '**/api/v4/abuse_reports');
+    await openDialog(page);
+    await fill(page);
+    await dialogOf(page).getByRole('button', { name: 'Send report' }).click();
+    await dialogOf(page).getByRole('alert').getByText('Something went wrong on the server.').waitFor();
+    const words = dialogOf(page).getByRole('textbox', { name: 'Tell them more' });
+    expect(await words.inputValue()).to.equal('Rude words in the text');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});

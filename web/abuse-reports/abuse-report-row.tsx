@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { abuseCategoryTexts } from '../../domain/abuse-reports/abuse-report.ts';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import type { AbuseReportAnswer, PersonAnswer } from './abuse-report.ts';
+import styles from './abuse-reports.module.css';
+import type { AbuseReportsStore } from './abuse-reports-store.ts';
+
+/** One report: what is wrong, with which item of whom, and who said so. */
+export const AbuseReportRow = observer(function AbuseReportRow({
+  store,
+  report,
+}: {
+  store: AbuseReportsStore;
+  report: AbuseReportAnswer;
+}) {
+  const { category, message, item, reporter, reported_user: reported, state } = report;
+  return (
+    <tr>
+      <td className={styles.what}>
+        <Badge tone="warning">{abuseCategoryTexts[category]}</Badge>
+        <p className={styles.message}>{message}</p>
+      </td>
+      <td>
+        {item === null ? (
+          <span className={styles.gone}>Deleted since</span>
+        ) : (
+          <a href={new URL(item.web_url).pathname} className={styles.link}>
+            {item.title}
+          </a>
+        )}
+        {item !== null && <span className={styles.reference}>{item.reference}</span>}
+        <Person person={reported} />
+      </td>
+      <td>
+        <Person person={reporter} />
+      </td>
+      <td>
+        <Moment at={report.created_at} />
+      </td>
+      {state === 'open' && (
+        <td>
+          <Button
+            size="small"
+            aria-label={`Close the report about ${item?.title ?? 'a deleted item'}`}
+            isPending={store.isClosing(report)}
+            onPress={() => void store.close(report)}
+          >
+            Close
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function Person({ person }: { person: PersonAnswer | null }) {
+  if (person === null) return null;
+  return (
+    <span className={styles.person}>
+      <Avatar name={person.name} identity={person.username} src={person.avatar_url} size={16} />
+      {person.name} <span className={styles.reference}>@{person.username}</span>
+      {person.state !== 'active' && <Badge>{person.state}</Badge>}
+    </span>
+  );
+}

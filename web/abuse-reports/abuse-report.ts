@@ -1,0 +1,23 @@
+import type { AbuseCategory, AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
+
+export interface PersonAnswer {
+  id: number;
+  username: string;
+  name: string;
+  state: string;
+  avatar_url: string | null;
+}
+
+/** A report as administrators read it. */
+export interface AbuseReportAnswer {
+  id: number;
+  state: AbuseReportState;
+  category: AbuseCategory;
+  message: string;
+  reporter: PersonAnswer | null;
+  reported_user: PersonAnswer | null;
+  /** Null once it is deleted. */
+  item: { id: number; type: string; title: string; reference: string; web_url: string } | null;
+  created_at: string;
+  closed_at: string | null;
+}

@@ -1,0 +1,100 @@
+import { Flag } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { AbuseReportRow } from './abuse-report-row.tsx';
+import styles from './abuse-reports.module.css';
+import { AbuseReportsStore } from './abuse-reports-store.ts';
+
+const states = [
+  { value: 'open', text: 'Open' },
+  { value: 'closed', text: 'Closed' },
+] as const;
+
+/** What people reported, for administrators. */
+const AbuseReportsPage = observer(function AbuseReportsPage() {
+  const { session } = useApplication();
+  return session.user?.admin === true ? <AbuseReports /> : <NotFound />;
+});
+
+export default AbuseReportsPage;
+
+const AbuseReports = observer(function AbuseReports() {
+  const { api } = useApplication();
+  const store = useMemo(() => new AbuseReportsStore(api), [api]);
+  useEffect(() => {
+    void store.load();
+    return store.leave;
+  }, [store]);
+  const { reports, state, error, nextPage } = store;
+  return (
+    <Page title={['Abuse reports']} crumbs={[{ text: 'Abuse reports' }]}>
+      <PageHeading title="Abuse reports" description="What people told you about items of others.">
+        <SegmentedControl
+          label="State"
+          isLabelHidden
+          segments={states}
+          value={state}
+          onChange={(wanted) => void store.show(wanted)}
+        />
+      </PageHeading>
+      {error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void store.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {reports === null && error === null && (
+        <div role="status" aria-label="Loading reports" className={styles.loading}>
+          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+        </div>
+      )}
+      {reports?.length === 0 && (
+        <EmptyState icon={<Flag />} title={state === 'open' ? 'No open reports' : 'No closed reports'} />
+      )}
+      {reports !== null && reports.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Reported</th>
+                <th scope="col">By</th>
+                <th scope="col">When</th>
+                {state === 'open' && (
+                  <th scope="col">
+                    <span className={styles.spoken}>Action</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map((report) => (
+                <AbuseReportRow key={report.id} store={store} report={report} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {nextPage !== null && reports !== null && (
+        <Button onPress={() => void store.load(nextPage)} className={styles.more ?? ''}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,82 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
+import { errorText, isAbort } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { AbuseReportAnswer } from './abuse-report.ts';
+
+const path = '/api/v4/abuse_reports';
+const pageSize = 50;
+
+/** The reports of one state, newest first, and closing them. */
+export class AbuseReportsStore {
+  state: AbuseReportState = 'open';
+  reports: readonly AbuseReportAnswer[] | null = null;
+  nextPage: number | null = null;
+  error: string | null = null;
+  private readonly inProgress = observable.set<number>();
+  private readonly api: ApiClient;
+  private abort = new AbortController();
+
+  constructor(api: ApiClient) {
+    this.api = api;
+    makeAutoObservable<this, 'inProgress' | 'api' | 'abort'>(
+      this,
+      { reports: observableRef, inProgress: false, api: false, abort: false, isClosing: false },
+      { autoBind: true },
+    );
+  }
+
+  async show(state: AbuseReportState): Promise<void> {
+    this.state = state;
+    this.reports = null;
+    await this.load();
+  }
+
+  /** Reads the first page, or the one after those that are there. */
+  async load(page = 1): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.error = null;
+    try {
+      const query = { state: this.state, page, per_page: pageSize };
+      const { items, nextPage } = await this.api.page<AbuseReportAnswer>(path, { query, signal: this.abort.signal });
+      runInAction(() => {
+        this.reports = page === 1 ? items : [...(this.reports ?? []), ...items];
+        this.nextPage = nextPage;
+      });
+    } catch (error) {
+      if (!isAbort(error)) this.fail(error);
+    }
+  }
+
+  isClosing(report: AbuseReportAnswer): boolean {
+    return this.inProgress.has(report.id);
+  }
+
+  /** Takes a report off the list of open ones. */
+  async close(report: AbuseReportAnswer): Promise<void> {
+    if (this.isClosing(report)) return;
+    this.inProgress.add(report.id);
+    this.error = null;
+    try {
+      await this.api.rest('PUT', `${path}/${report.id}`, { body: { state_event: 'close' } });
+      runInAction(() => {
+        this.reports = this.reports?.filter(({ id }) => id !== report.id) ?? null;
+      });
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      runInAction(() => this.inProgress.delete(report.id));
+    }
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  private fail(error: unknown): void {
+    runInAction(() => {
+      this.error = errorText(error);
+    });
+  }
+}
