@@ -29,8 +29,8 @@ export const DeleteDialog = observer(function DeleteDialog() {
       }
     >
       <p>
-        Delete this epic and release all child items? “{title}” goes with its description and comments, and does not come
-        back. Its child issues and epics stay, without this parent.
+        Delete this epic and release all child items? “{title}” goes with its description and comments, and does not
+        come back. Its child issues and epics stay, without this parent.
       </p>
     </Dialog>
   );
