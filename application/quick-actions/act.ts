@@ -3,6 +3,8 @@ import { parseReferenceList } from '../../domain/references/reference-list.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCaseClass } from '../perform.ts';
 import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
+import { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import type { WrittenItem } from '../work-items/written-item.ts';
 
 /** What an act works with: the item as it is now, and the way to the use cases. */
 export interface ActContext {
@@ -25,6 +27,11 @@ export type Act = (context: ActContext) => Promise<Done>;
 /** The reason why an action makes no sense, for whoever wrote it. */
 export function pointless(reason: string): Invalid {
   return Invalid.request(reason);
+}
+
+/** Changes fields of the item, with the rights that each of them needs. */
+export function changeItem({ here, run }: ActContext, fields: object): Promise<WrittenItem> {
+  return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 
 /** Where a text stands, which gives its short references their meaning. */

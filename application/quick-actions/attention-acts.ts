@@ -1,13 +1,14 @@
 import { ToggleAward } from '../notes/toggle-award.ts';
 import { CreateTodo } from '../todos/create-todo.ts';
 import { FinishTodos } from '../todos/finish-todos.ts';
+import { emojiNameIn } from '../work-items/emoji-names.ts';
 import { SubscribeToWorkItem } from '../work-items/subscribe-to-work-item.ts';
 import { pointless, type Act } from './act.ts';
 
 /** What the writer alone notices, and emoji. */
 export const attentionActs = {
   async award({ here, parameter, run }) {
-    const name = parameter.replace(/^:(.+):$/, '$1');
+    const name = emojiNameIn(parameter);
     if (name === '') throw pointless('write the name of an emoji after it');
     const given = await run(ToggleAward, { item: { id: here.item.id }, name });
     return { changes: { emoji_award: name }, said: given === null ? `Took :${name}: back.` : `Gave :${name}:.` };

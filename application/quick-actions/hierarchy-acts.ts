@@ -3,8 +3,7 @@ import { AddChildren } from '../work-items/add-children.ts';
 import { AssignParent } from '../work-items/assign-parent.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { findItem, type WorkItemReference } from '../work-items/reference.ts';
-import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import { namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
+import { changeItem, namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
 
 /** Parents, children and links. */
 export const hierarchyActs = {
@@ -13,7 +12,10 @@ export const hierarchyActs = {
     const children = await found(context, namedItems(parameter, 'epic', placeOf(context)));
     const childIds = children.map((child) => child.id);
     await run(AddChildren, { parent: { id: here.item.id }, childIds, type: 'epic' });
-    return { changes: { add_child_epic_ids: childIds }, said: `Added ${typed(parameter)} as a child.` };
+    return {
+      changes: { add_child_epic_ids: childIds },
+      said: `Added ${typed(parameter)} as ${childIds.length === 1 ? 'a child' : 'children'}.`,
+    };
   },
   async remove_child_epic(context) {
     const { here, parameter, run } = context;
@@ -22,7 +24,7 @@ export const hierarchyActs = {
       await run(AssignParent, { item: { id }, parent: null, from: { id: here.item.id }, type: 'epic' });
     }
     const ids = children.map((child) => child.id);
-    return { changes: { remove_child_epic_ids: ids }, said: `Removed the child ${typed(parameter)}.` };
+    return { changes: { remove_child_epic_ids: ids }, said: `Removed ${typed(parameter)} from the children.` };
   },
   async parent_epic(context) {
     const { here, parameter, run } = context;
@@ -37,14 +39,14 @@ export const hierarchyActs = {
   },
   /** The epic of an issue is part of its metadata (security.md §2). */
   async epic(context) {
-    const { here, parameter, run } = context;
     const id = await parentId(context);
-    await run(UpdateWorkItem, { item: { id: here.item.id }, parentId: id });
-    return { changes: { epic_id: id }, said: `Added to ${typed(parameter)}.` };
+    await changeItem(context, { parentId: id });
+    return { changes: { epic_id: id }, said: `Added to ${typed(context.parameter)}.` };
   },
-  async remove_epic({ here, run }) {
-    if (here.item.parentId === null) throw pointless(`the ${here.item.type} has no epic`);
-    await run(UpdateWorkItem, { item: { id: here.item.id }, parentId: null });
+  async remove_epic(context) {
+    const { item } = context.here;
+    if (item.parentId === null) throw pointless(`the ${item.type} has no epic`);
+    await changeItem(context, { parentId: null });
     return { changes: { epic_id: null }, said: 'Removed from its epic.' };
   },
   async relate(context) {

@@ -1,28 +1,27 @@
 import type { Label } from '../../domain/labels/label.ts';
 import { titlesIn } from '../../domain/quick-actions/parameters.ts';
 import { nearestLabels } from '../work-items/item-labels.ts';
-import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import { pointless, type Act, type ActContext } from './act.ts';
+import { changeItem, pointless, type Act, type ActContext } from './act.ts';
 
 /** Labels by their titles; nothing new is made of an unknown one. */
 export const labelActs = {
   async label(context) {
     const labels = await namedLabels(context);
-    await change(context, { addLabelIds: idsOf(labels) });
+    await changeItem(context, { addLabelIds: idsOf(labels) });
     return { changes: { add_label_ids: idsOf(labels) }, said: `Added ${spelled(labels)}.` };
   },
   async relabel(context) {
     const labels = await namedLabels(context);
-    await change(context, { labelIds: idsOf(labels) });
+    await changeItem(context, { labelIds: idsOf(labels) });
     return { changes: { label_ids: idsOf(labels) }, said: `Replaced all labels with ${spelled(labels)}.` };
   },
   async unlabel(context) {
     if (context.parameter === '') {
-      await change(context, { labelIds: [] });
+      await changeItem(context, { labelIds: [] });
       return { changes: { label_ids: [] }, said: 'Removed all labels.' };
     }
     const labels = await namedLabels(context);
-    await change(context, { removeLabelIds: idsOf(labels) });
+    await changeItem(context, { removeLabelIds: idsOf(labels) });
     return { changes: { remove_label_ids: idsOf(labels) }, said: `Removed ${spelled(labels)}.` };
   },
 } satisfies Record<string, Act>;
@@ -37,10 +36,6 @@ async function namedLabels({ scope, here, parameter }: ActContext): Promise<Labe
     if (label === undefined) throw pointless(`there is no label “${title}”`);
     return label;
   });
-}
-
-function change({ here, run }: ActContext, fields: object) {
-  return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 
 function idsOf(labels: readonly Label[]): number[] {

@@ -1,6 +1,5 @@
 import { usernamesIn } from '../../domain/quick-actions/parameters.ts';
-import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import { pointless, type Act, type ActContext, type Done } from './act.ts';
+import { changeItem, pointless, type Act, type ActContext, type Done } from './act.ts';
 
 /** Who works on an issue. */
 export const peopleActs = {
@@ -44,11 +43,10 @@ async function assign(
   wanted: readonly number[],
   verb: string,
 ): Promise<Done> {
-  const { here, run, parameter } = context;
-  await run(UpdateWorkItem, { item: { id: here.item.id }, assigneeIds: [...new Set(ids)] });
+  await changeItem(context, { assigneeIds: [...new Set(ids)] });
   const now = await assignees(context);
   if (!wanted.every((id) => now.includes(id))) throw notAssignable();
-  return { changes: { assignee_ids: now }, said: `${verb} ${parameter}.` };
+  return { changes: { assignee_ids: now }, said: `${verb} ${context.parameter}.` };
 }
 
 function notAssignable() {

@@ -1,8 +1,7 @@
 import { CloneIssue } from '../work-items/clone-issue.ts';
 import { MoveIssue } from '../work-items/move-issue.ts';
 import { PromoteToEpic } from '../work-items/promote-to-epic.ts';
-import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import { pointless, type Act } from './act.ts';
+import { changeItem, pointless, type Act } from './act.ts';
 
 /** Issues that become something else, or go somewhere else. */
 export const placeActs = {
@@ -11,9 +10,9 @@ export const placeActs = {
     const group = await scope.transaction.namespaces.find(epic.namespaceId);
     return { changes: { promote_to_epic: true }, said: `Promoted to ${group?.fullPath ?? ''}&${epic.iid}.` };
   },
-  async promote_to_incident({ here, run }) {
-    if (here.item.type === 'incident') throw pointless('it is an incident already');
-    await run(UpdateWorkItem, { item: { id: here.item.id }, type: 'incident' });
+  async promote_to_incident(context) {
+    if (context.here.item.type === 'incident') throw pointless('it is an incident already');
+    await changeItem(context, { type: 'incident' });
     return { changes: { issue_type: 'incident' }, said: 'Made this an incident.' };
   },
   async move({ here, parameter, run }) {

@@ -1,54 +1,53 @@
 import { dayIn, titlesIn } from '../../domain/quick-actions/parameters.ts';
 import { healthStatuses, severities } from '../../domain/work-items/work-item.ts';
-import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import { pointless, type Act, type ActContext } from './act.ts';
+import { changeItem, pointless, type Act, type ActContext } from './act.ts';
 
 /** Dates, weight, health and the like of an issue. */
 export const planningActs = {
   async due(context) {
     const dueDate = dayIn(context.parameter, context.scope.today);
     if (dueDate === null) throw pointless('write a date such as 2026-12-31, tomorrow or in 3 days');
-    await change(context, { dueDate });
+    await changeItem(context, { dueDate });
     return { changes: { due_date: dueDate }, said: `Set the due date to ${dueDate}.` };
   },
   async remove_due_date(context) {
-    await change(context, { dueDate: null });
+    await changeItem(context, { dueDate: null });
     return { changes: { due_date: null }, said: 'Removed the due date.' };
   },
   async milestone(context) {
     const milestone = await namedMilestone(context);
-    await change(context, { milestoneId: milestone.id });
+    await changeItem(context, { milestoneId: milestone.id });
     return { changes: { milestone_id: milestone.id }, said: `Set the milestone to %"${milestone.title}".` };
   },
   async remove_milestone(context) {
-    await change(context, { milestoneId: null });
+    await changeItem(context, { milestoneId: null });
     return { changes: { milestone_id: null }, said: 'Removed the milestone.' };
   },
   async weight(context) {
     if (!/^\d{1,9}$/.test(context.parameter)) throw pointless('write a whole number after it');
     const weight = Number(context.parameter);
-    await change(context, { weight });
+    await changeItem(context, { weight });
     return { changes: { weight }, said: `Set the weight to ${weight}.` };
   },
   async clear_weight(context) {
-    await change(context, { weight: null });
+    await changeItem(context, { weight: null });
     return { changes: { weight: null }, said: 'Cleared the weight.' };
   },
   async health_status(context) {
     const healthStatus = healthStatuses.find((status) => status === context.parameter);
     if (healthStatus === undefined) throw pointless(`write one of ${healthStatuses.join(', ')}`);
-    await change(context, { healthStatus });
+    await changeItem(context, { healthStatus });
     return { changes: { health_status: healthStatus }, said: `Set the health status to ${words(healthStatus)}.` };
   },
   async clear_health_status(context) {
-    await change(context, { healthStatus: null });
+    await changeItem(context, { healthStatus: null });
     return { changes: { health_status: null }, said: 'Cleared the health status.' };
   },
   async severity(context) {
     const severity = severities.find((one) => one === context.parameter);
     if (severity === undefined) throw pointless(`write one of ${severities.join(', ')}`);
     if (context.here.item.type !== 'incident') throw pointless('it is for incidents');
-    await change(context, { severity });
+    await changeItem(context, { severity });
     return { changes: { severity }, said: `Set the severity to ${severity}.` };
   },
 } satisfies Record<string, Act>;
@@ -62,10 +61,6 @@ async function namedMilestone({ scope, here, parameter }: ActContext) {
     throw pointless(`there is no milestone “${title}”`);
   }
   return milestone;
-}
-
-function change({ here, run }: ActContext, fields: object) {
-  return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 
 function words(status: string): string {

@@ -85,8 +85,8 @@ describe('quick actions', () => {
         const first = await act('guest', item(), '/todo\n/unsubscribe\n/subscribe\n/award :tada:');
         expect(first.refusals.filter((text) => !text.includes('unsubscribe'))).to.eql([]);
         expect(first.changes).to.include({ todo_event: 'add', subscription_event: 'subscribe', emoji_award: 'tada' });
-        const again = await act('guest', item(), '/todo\n/award tada\n/award nonsense');
-        expect(again.messages).to.eql(['Took :tada: back.']);
+        const again = await act('guest', item(), '/todo\n/award tada\n/award 👍\n/award nonsense');
+        expect(again.messages).to.eql(['Took :tada: back.', 'Gave :thumbsup:.']);
         expect(again.refusals).to.eql([
           '/todo was not carried out: it is so already.',
           '/award was not carried out: nothing of that name is here.',
