@@ -8,6 +8,7 @@ const folders: Record<string, string> = {
   D: 'domain',
   E: join('web', 'epics'),
   G: join('interfaces', 'graphql'),
+  I: 'infrastructure',
   R: join('interfaces', 'rest'),
   S: 'access',
   W: join('web', 'roadmap'),
@@ -17,7 +18,7 @@ const folders: Record<string, string> = {
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([ADEGRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ADEGIRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });

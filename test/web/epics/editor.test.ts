@@ -33,6 +33,30 @@ describe('epic page: editor', () => {
     expect(await field(page).inputValue()).to.equal('one two');
   });
 
+  it('marks by keys: bold, italic, struck through, a link, further in and out', async () => {
+    const page = await openEditor('word');
+    for (const [keys, text] of [
+      ['Control+b', '**word**'],
+      ['Control+b', 'word'],
+      ['Control+i', '_word_'],
+      ['Control+i', 'word'],
+      ['Control+Shift+X', '~~word~~'],
+      ['Control+Shift+X', 'word'],
+      ['Control+]', '  word'],
+      ['Control+[', 'word'],
+    ] as const) {
+      const shown = await field(page).inputValue();
+      const start = shown.indexOf('word');
+      await select(page, start, start + 4);
+      await page.keyboard.press(keys);
+      expect(await field(page).inputValue(), keys).to.equal(text);
+    }
+    await select(page, 0, 4);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('https://x.example');
+    expect(await field(page).inputValue()).to.equal('[word](https://x.example)');
+  });
+
   it('makes lists and goes on with them', async () => {
     const page = await openEditor('one');
     await select(page, 3, 3);
@@ -49,6 +73,13 @@ describe('epic page: editor', () => {
     await field(page).press('Control+Shift+P');
     await page.locator('form strong', { hasText: 'bold' }).waitFor();
     await page.locator('form .reference-label', { hasText: 'backend' }).waitFor();
+    await page.keyboard.press('Control+Shift+P');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('!');
+    expect(await field(page).inputValue()).to.equal('~backend and **bold**!');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+Shift+P');
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
     await form(page).getByText('Write', { exact: true }).click();
     expect(await field(page).inputValue()).to.equal('~backend and **bold**');
   });
@@ -76,6 +107,18 @@ describe('epic page: editor', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('option').waitFor({ state: 'detached' });
     expect(await page.getByRole('form', { name: 'Edit epic' }).isVisible()).to.equal(true);
+  });
+
+  it('suggests five people at most', async () => {
+    for (let number = 1; number <= 6; number += 1) {
+      const user = await epics.server.createUser(`many${number}`);
+      await epics.server.addMember(epics.group, user, 'guest');
+    }
+    const page = await openEditor('');
+    await field(page).focus();
+    await page.keyboard.type('@many');
+    await page.getByRole('option', { name: /many/ }).first().waitFor();
+    expect(await page.getByRole('option').count()).to.equal(5);
   });
 
   it('says when people cannot be fetched', async () => {

@@ -75,6 +75,11 @@ describe('Markdown editor: the reference that is written', () => {
     expect(at('line\n%rel')).to.include({ sign: '%', query: 'rel' });
   });
 
+  it('is a mention as long as a name may be', () => {
+    expect(at(`@${'a'.repeat(20)}`)).to.include({ sign: '@' });
+    expect(at(`@${'a'.repeat(21)}`)).to.equal(null);
+  });
+
   it('is none in the middle of a word, behind a space, or after a lone colon', () => {
     for (const text of ['mail@host', '@pet er', 'time:', ':t', 'a#1']) expect(at(text), text).to.equal(null);
     expect(at(':ta')).to.include({ sign: ':', query: 'ta' });
