@@ -1,6 +1,6 @@
 import type { Reference } from './reference.ts';
 
-const itemAddress = /^\/(?:groups\/)?(.+?)\/-\/(epics|issues|work_items|milestones)\/([1-9]\d{0,9})\/?$/;
+const itemAddress = /^\/(?:groups\/)?(.+?)\/-\/(epics|issues|work_items|milestones)\/([1-9]\d{0,8})\/?$/;
 
 /**
  * What an address of this instance names, or null for any other address. `baseUrl` has no slash at its end. A work item

@@ -17,7 +17,7 @@ export function parseReferenceList(text: string, baseUrl: string, defaultKind: '
 }
 
 function parseReference(text: string, baseUrl: string, defaultKind: 'epic' | 'issue'): Reference | null {
-  if (/^[1-9]\d{0,9}$/.test(text)) {
+  if (/^[1-9]\d{0,8}$/.test(text)) {
     return { kind: defaultKind, path: null, number: Number(text), name: null, expansion: '' };
   }
   const [found, ...others] = findReferences(text);

@@ -40,7 +40,8 @@ const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
 const path = `${segment}(?:/${segment})*`;
 /** Nothing that could be the middle of a word, an address or an entity stands before a reference. */
 const before = '(?<![\\p{L}\\p{N}_/#&~%@.:+-])';
-const numbered = `(?<path>${path})?(?<symbol>[#&%~])(?<number>[1-9]\\d{0,9})(?<expansion>\\+s?)?(?![\\p{L}\\p{N}_])`;
+/** Nine digits fit into a column; more are no number of anything. */
+const numbered = `(?<path>${path})?(?<symbol>[#&%~])(?<number>[1-9]\\d{0,8})(?<expansion>\\+s?)?(?![\\p{L}\\p{N}_])`;
 const named = `(?<namedPath>${path})?(?<namedSymbol>[%~])(?:"(?<quoted>[^"\\n]{1,255})"|(?<bare>[\\p{L}_][\\p{L}\\p{N}_.:?&-]{0,254}))`;
 const user = `@(?<username>${segment})`;
 const pattern = new RegExp(`${before}(?:${numbered}|${named}|${user})`, 'gu');

@@ -155,6 +155,15 @@ describe('quick actions', () => {
       expect(await logOf(fitting)).to.eql(['work_item.create']);
       expect(await rebuildRollUps(world)).to.eql([]);
     });
+    it('name nothing by numbers and titles that nothing can have', async () => {
+      const { refusals } = await act(
+        'planner',
+        issue,
+        `/relate #9999999999\n/epic acme&9999999999\n/label ~"${'x'.repeat(3000)}"\n/assign @${'y'.repeat(3000)}\n/milestone %"${'z'.repeat(3000)}"\n/title ${'t'.repeat(256)}\n/weight 999999999\n/move ${'p/'.repeat(500)}\n/award ${'e'.repeat(3000)}`,
+      );
+      expect(refusals).to.have.length(8);
+      expect((await stored(world, issue.id)).weight).to.equal(999_999_999);
+    });
     it('tell of a hidden item what they tell of none', async () => {
       const secret = await make('epic', 'nonce-4711', { confidential: true });
       for (const name of ['child_epic', 'remove_child_epic', 'parent_epic']) {

@@ -19,6 +19,7 @@ describe('references in a text', () => {
     ['https://example.org/#1', []],
     ['C# and F#', []],
     ['&amp; #12345678901', []],
+    ['&9999999999 %2147483648 #999999999', ['#999999999']],
   ];
   for (const [text, expected] of cases) {
     it(JSON.stringify(text), () => expect(found(text)).to.eql(expected));

@@ -89,6 +89,14 @@ describe('REST notes, discussions and to-dos', () => {
     expect((await planner.delete(system)).status).to.equal(404);
   });
 
+  it('can be read whatever numbers they name', async () => {
+    for (const [path] of paths()) {
+      const body = 'Call #9999999999 or &2147483648, %9999999999 and ~9999999999';
+      expect((await guest.post(`${path}/notes`, { body })).status).to.equal(201);
+      expect((await guest.get<Json[]>(`${path}/notes`)).body[0]?.['body']).to.equal(body);
+    }
+  });
+
   it('refuse what is missing, hidden, and not allowed', async () => {
     for (const [path] of paths()) {
       const missing = await guest.post<Json>(`${path}/notes`, {});
@@ -137,7 +145,8 @@ describe('REST notes, discussions and to-dos', () => {
   });
 
   it('that hold nothing but quick actions are 202 with what came of them; others keep their text', async () => {
-    for (const [path, item] of paths()) {
+    // An epic's number in its group may be the id of another epic, which would be asked then (rest.md §5.2).
+    for (const [path, item] of paths().filter((_, index) => index !== 1)) {
       const kind = item === epic ? 'epic' : 'issue';
       const only = await planner.post<Json>(`${path}/notes`, { body: '/title Renamed\n/weigh 3\n/label ~none' });
       expect(only.status).to.equal(201);
@@ -153,9 +162,7 @@ describe('REST notes, discussions and to-dos', () => {
       expect((await planner.post(thread, { body: '/close' })).status).to.equal(202);
       const refused = await guest.post<Json>(`${path}/notes`, { body: '/reopen' });
       expect([refused.status, refused.body['commands_changes']]).to.eql([202, {}]);
-      expect(
-        (await planner.get<Json>(path.replace('/-/', '/').replace(`epics/${epic.id}`, `epics/${epic.iid}`))).body,
-      ).to.include({
+      expect((await planner.get<Json>(path.replace(`epics/${epic.id}`, `epics/${epic.iid}`))).body).to.include({
         state: 'closed',
         title: 'Renamed',
       });
