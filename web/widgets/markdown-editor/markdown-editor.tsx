@@ -109,6 +109,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             onKeyDown={press}
             onSelect={references.follow}
             onPaste={attaching.onPaste}
+            onFocus={attaching.onEnter}
             onBlur={references.close}
           />
           <ReferenceSuggestions references={references} anchor={field} />

@@ -6,3 +6,11 @@ export function placeholderFor(name: string, text: string): string {
     if (!text.includes(placeholder)) return placeholder;
   }
 }
+
+/** A placeholder with what keeps it apart from the words before and behind it. */
+export function apart(placeholder: string, before: string, after: string): string {
+  const isLineStart = before === '' || before.endsWith('\n');
+  const front = isLineStart || /\s$/.test(before) ? '' : '\n';
+  const back = after === '' || /^\s/.test(after) ? '' : isLineStart ? '\n' : ' ';
+  return front + placeholder + back;
+}

@@ -2,7 +2,7 @@ import type { ClipboardEvent, DragEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { applyEdit } from '../apply-edit.ts';
 import type { Attachments } from './attachments.ts';
-import { placeholderFor } from './placeholder.ts';
+import { apart, placeholderFor } from './placeholder.ts';
 
 export interface AttachingOptions {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -20,6 +20,8 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
   });
   useEffect(() => () => attachments?.leave(), [attachments]);
   const [isDropTarget, setDropTarget] = useState(false);
+  // Before anybody was in the text, its caret stands nowhere in particular.
+  const wasEntered = useRef(false);
 
   const replace = (placeholder: string, text: string): void => {
     const element = field.current;
@@ -35,13 +37,19 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
     const element = field.current;
     if (!attachments || !element || element.disabled) return;
     for (const file of files) {
-      const { selectionStart: from, selectionEnd: to, value: text } = element;
+      const { value: text } = element;
+      const [from, to] = wasEntered.current
+        ? [element.selectionStart, element.selectionEnd]
+        : [text.length, text.length];
       const placeholder = placeholderFor(file.name, text);
-      const { state } = attachments.add(file, (markdown) => replace(placeholder, markdown ?? ''));
+      const insert = apart(placeholder, text.slice(0, from), text.slice(to));
+      const { state } = attachments.add(file, (markdown) =>
+        markdown === null ? replace(insert, '') : replace(placeholder, markdown),
+      );
       if (state === 'error') continue;
-      const before = text.slice(0, from);
-      const insert = (before === '' || /\s$/.test(before) ? '' : '\n') + placeholder;
-      applyEdit(element, { from, to, insert, start: from + insert.length, end: from + insert.length });
+      const end = from + insert.trimEnd().length;
+      applyEdit(element, { from, to, insert, start: end, end });
+      wasEntered.current = true;
     }
   };
   const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
@@ -65,6 +73,9 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
         event.preventDefault();
         attach([...event.dataTransfer.files]);
       },
+    },
+    onEnter: () => {
+      wasEntered.current = true;
     },
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
