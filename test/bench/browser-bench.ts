@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { build } from 'vite';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { launchBrowser } from '../support/browser.ts';
-import type { ListFigures } from './browser/measure.ts';
+import type { ListFigures, ListKind } from './browser/measure.ts';
 
 const address = 'http://bench.test';
 const types: Readonly<Record<string, string>> = {
@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
 export interface BrowserFigures {
   count: number;
   timeline: ListFigures;
+  tree: ListFigures;
   bare: ListFigures;
 }
 
@@ -36,7 +37,8 @@ export async function measureBrowser(counts: readonly number[]): Promise<Browser
     const figures: BrowserFigures[] = [];
     for (const count of counts) {
       const bare = await measureKind(browser, folder, 'bare', count);
-      figures.push({ count, bare, timeline: await measureKind(browser, folder, 'timeline', count) });
+      const timeline = await measureKind(browser, folder, 'timeline', count);
+      figures.push({ count, bare, timeline, tree: await measureKind(browser, folder, 'tree', count) });
     }
     return figures;
   } finally {
@@ -45,12 +47,7 @@ export async function measureBrowser(counts: readonly number[]): Promise<Browser
   }
 }
 
-async function measureKind(
-  browser: Browser,
-  folder: string,
-  kind: 'timeline' | 'bare',
-  count: number,
-): Promise<ListFigures> {
+async function measureKind(browser: Browser, folder: string, kind: ListKind, count: number): Promise<ListFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route(`${address}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());

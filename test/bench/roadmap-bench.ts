@@ -51,7 +51,8 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
   }
 }
 
-async function compare(product: LoadRequest, bare: LoadRequest): Promise<RoadmapFigures> {
+/** Both requests turn about, warm, several rounds; throws when their answers differ. */
+export async function compare(product: LoadRequest, bare: LoadRequest): Promise<RoadmapFigures> {
   const [ours, theirs] = await Promise.all([answerOf(product), answerOf(bare)]);
   if (!isDeepStrictEqual(ours, theirs)) throw new Error('the two servers give different answers');
   const figures: { product: LoadFigures[]; bare: LoadFigures[] } = { product: [], bare: [] };

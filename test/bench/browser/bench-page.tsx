@@ -13,12 +13,13 @@ import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { Timeline } from '../../../web/roadmap/timeline/timeline.tsx';
 import { drawBareList } from './bare-list.ts';
 import { epicAnswers } from './epic-answers.ts';
-import { measureList, type DrawnList, type ListFigures } from './measure.ts';
+import { measureList, type DrawnList, type ListFigures, type ListKind } from './measure.ts';
+import { drawTree, filledTree } from './tree-list.tsx';
 
 declare global {
   interface Window {
     /** Measures one kind of list with this many epics; called from outside. */
-    measure?: (kind: 'timeline' | 'bare', count: number) => Promise<ListFigures>;
+    measure?: (kind: ListKind, count: number) => Promise<ListFigures>;
   }
 }
 
@@ -74,6 +75,10 @@ function drawBare(count: number): DrawnList {
 
 window.measure = async (kind, count) => {
   if (kind === 'bare') return measureList(() => drawBare(count));
+  if (kind === 'tree') {
+    const tree = await filledTree(application, count);
+    return measureList(() => drawTree(application, tree));
+  }
   const store = await filledStore(count);
   return measureList(() => drawTimeline(store));
 };

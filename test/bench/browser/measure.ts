@@ -7,6 +7,9 @@ export interface ListFigures {
   heap: number;
 }
 
+/** What can be drawn: the roadmap's rows, those of an epic's tree, or the least that is a list. */
+export type ListKind = 'timeline' | 'tree' | 'bare';
+
 export interface DrawnList {
   scroller: HTMLElement;
   remove(): void;
