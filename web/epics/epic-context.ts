@@ -11,6 +11,7 @@ import type { EpicTasks } from './tasks/epic-tasks.ts';
 import type { Gutter } from './sidebar/gutter.ts';
 import type { Participants } from './sidebar/participants.ts';
 import type { TodoToggle } from './sidebar/todo-toggle.ts';
+import type { TreeStore } from './tree/tree-store.ts';
 
 /** The stores of an epic's page. */
 export interface EpicPageStores {
@@ -26,6 +27,8 @@ export interface EpicPageStores {
   conversation: Conversation;
   /** Reactions to the epic itself. */
   awards: Awards;
+  /** Child issues and epics. */
+  tree: TreeStore;
 }
 
 export const EpicContext = createContext<EpicPageStores | null>(null);

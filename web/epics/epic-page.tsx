@@ -17,6 +17,7 @@ import { Participants } from './sidebar/participants.ts';
 import { EpicLinks } from './links/epic-links.ts';
 import { EpicTasks } from './tasks/epic-tasks.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
+import { TreeStore } from './tree/tree-store.ts';
 
 /** The page of one epic (epic-page.md §2.1). */
 export default function EpicPage({ params }: PageProps) {
@@ -44,12 +45,14 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       todo: new TodoToggle(store),
       conversation: new Conversation(store),
       awards: new Awards(store),
+      tree: new TreeStore(application, groupPath, iid),
     };
   }, [application, groupPath, iid]);
   useEffect(() => {
-    const { store, participants, todo, conversation, awards } = stores;
+    const { store, participants, todo, conversation, awards, tree } = stores;
     void store.load().then(() => todo.load());
-    for (const part of [participants, conversation, awards]) void part.load();
+    // All at once: the tree does not wait until its epic is known to be there.
+    for (const part of [tree, participants, conversation, awards]) void part.load();
     // Each change of the epic is a line of its history.
     const stopFollowing = reaction(
       () => store.epic?.lockVersion,
@@ -59,15 +62,22 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
       () => store.changesMet,
       () => {
         for (const part of [todo, participants, conversation, awards]) void part.load();
+        void tree.refresh();
       },
+    );
+    const stopGrowing = reaction(
+      () => store.childrenChanges,
+      () => void tree.refresh(),
     );
     const stopAsking = new LiveChanges(stores).start(document);
     return () => {
       stopAsking();
+      stopGrowing();
       stopFollowing();
       stopMeeting();
       store.leave();
       conversation.leave();
+      tree.leave();
     };
   }, [stores]);
   return (

@@ -61,7 +61,7 @@ export const EpicScreen = observer(function EpicScreen() {
               <EpicBody />
               <AwardBar awards={stores.awards} canAward={epic.permissions.canAward} />
               <ErrorBoundary FallbackComponent={TreeFailed}>
-                <TreePanel store={store} />
+                <TreePanel tree={stores.tree} />
               </ErrorBoundary>
               <LinksSection />
               <ConversationSection />

@@ -1,7 +1,4 @@
-import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
-import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { TreeForms } from './forms/tree-forms.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
@@ -9,32 +6,12 @@ import { BlockedCard } from './links/blocked-card.tsx';
 import { ItemMenu } from './promotion/item-menu.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
 import { TreeContext } from './tree-context.ts';
-import { TreeStore } from './tree-store.ts';
+import type { TreeStore } from './tree-store.ts';
 import { TreeView } from './tree-view.tsx';
 import styles from './tree-panel.module.css';
 
-export interface TreePanelProps {
-  /** The page's epic: of this group, with this number. */
-  store: { groupPath: string; iid: string; childrenChanges: number };
-}
-
 /** The panel "Child issues and epics" of an epic's page (epic-page.md §2.3). */
-export const TreePanel = observer(function TreePanel({ store }: TreePanelProps) {
-  const { groupPath, iid } = store;
-  const application = useApplication();
-  const tree = useMemo(() => new TreeStore(application, groupPath, iid), [application, groupPath, iid]);
-  useEffect(() => {
-    void tree.load();
-    return tree.leave;
-  }, [tree]);
-  useEffect(
-    () =>
-      reaction(
-        () => store.childrenChanges,
-        () => void tree.refresh(),
-      ),
-    [store, tree],
-  );
+export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore }) {
   return (
     <TreeContext value={tree}>
       <section aria-label="Child issues and epics" className={styles.panel}>
@@ -45,7 +22,7 @@ export const TreePanel = observer(function TreePanel({ store }: TreePanelProps) 
           </Alert>
         )}
         <TreeForms />
-        {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={groupPath} iid={iid} />}
+        {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={tree.groupPath} iid={tree.iid} />}
         <BlockedCard />
         <ItemMenu />
         <p aria-live="assertive" className={styles.announcer}>
