@@ -76,5 +76,6 @@ export const portNames = {
   actorSource: Symbol.for('ActorSource'),
   passwordHasher: Symbol.for('PasswordHasher'),
   useCases: Symbol.for('UseCaseFactory'),
+  uploadQuotas: Symbol.for('UploadQuotas'),
   quickActions: Symbol.for('QuickActionRunner'),
 } as const;

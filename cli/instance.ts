@@ -82,6 +82,7 @@ export async function prepareInstance(
     clock: new SystemClock(config.today),
     passwordHasher: new Argon2PasswordHasher(),
     uploadFolder: uploadFolderIn(config.dataDirectory),
+    uploadQuotas: config.uploadQuotas,
   });
   const { user, password } = await services.door.perform(
     EnsureAdministrator,

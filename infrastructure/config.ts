@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
+const mebibyte = 1024 * 1024;
 const perMinute = 'per minute; 0 switches the limit off';
 
 /**
@@ -45,6 +47,12 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list
     .default([])
     .describe('addresses or networks of proxies whose forwarded headers are believed, separated by commas'),
+  UPLOAD_QUOTA_PER_PERSON: wholeNumber(0)
+    .default(10_240)
+    .describe('MiB of files that one person may attach altogether; 0 switches the limit off'),
+  UPLOAD_QUOTA_PER_CONTAINER: wholeNumber(0)
+    .default(10_240)
+    .describe('MiB of files that one group or project may hold; 0 switches the limit off'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
     .describe('least severe log line to write: trace, debug, info, warn, error, fatal or silent'),
@@ -101,6 +109,7 @@ export interface Config {
   /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
   today: string | null;
   trustedProxies: readonly string[];
+  uploadQuotas: UploadQuotas;
   logLevel: LogLevel;
   rateLimits: RateLimits;
 }
@@ -139,6 +148,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roadmapEpicsLimit: values.ROADMAP_EPICS_LIMIT,
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    uploadQuotas: {
+      perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
+      perContainer: values.UPLOAD_QUOTA_PER_CONTAINER * mebibyte,
+    },
     logLevel: values.LOG_LEVEL,
     rateLimits: {
       signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,

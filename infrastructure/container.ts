@@ -8,6 +8,7 @@ import { portNames, type ActorSource, type Clock, type Database, type PasswordHa
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Services } from '../application/services.ts';
+import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { Cursors } from './database/cursors.ts';
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   passwordHasher: PasswordHasher;
   /** Where the contents of uploads are kept; made when the first arrives. */
   uploadFolder: string;
+  /** No limits unless given. */
+  uploadQuotas?: UploadQuotas;
 }
 
 /** Wires the application on its infrastructure. Use cases need no binding of their own: the container makes each by its class. */
@@ -44,10 +47,12 @@ export async function createServices({
   clock,
   passwordHasher,
   uploadFolder,
+  uploadQuotas = { perPerson: 0, perContainer: 0 },
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
   const actors = new DatabaseActorSource(connection, clock);
   container.bind<Clock>(portNames.clock).toConstantValue(clock);
+  container.bind<UploadQuotas>(portNames.uploadQuotas).toConstantValue(uploadQuotas);
   container.bind<PasswordHasher>(portNames.passwordHasher).toConstantValue(passwordHasher);
   container.bind<ActorSource>(portNames.actorSource).toConstantValue(actors);
   container.bind<Database>(portNames.database).toConstantValue(new PostgresDatabase(connection, clock));

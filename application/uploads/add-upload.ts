@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { imageTypeOf } from '../../domain/uploads/image-type.ts';
 import { uploadName, type Upload } from '../../domain/uploads/upload.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { uploadContainer, uploadPlace } from './upload-access.ts';
+import { requireRoom, type UploadQuotas } from './upload-quotas.ts';
 
 const input = z.object({
   ...uploadPlace,
@@ -19,10 +21,18 @@ export class AddUpload implements UseCase<z.infer<typeof input>, Upload> {
   readonly action = 'upload.create';
   readonly input = input;
 
+  constructor(@inject(portNames.uploadQuotas) private readonly quotas: UploadQuotas) {}
+
   async run(scope: Scope, { kind, namespace, filename, content }: z.infer<typeof input>): Promise<Upload> {
     const uploader = scope.user();
     const container = await uploadContainer(scope, kind, namespace, 'upload');
-    const upload = await scope.transaction.uploads.insert({
+    const { uploads } = scope.transaction;
+    await requireRoom(uploads, this.quotas, {
+      size: content.size,
+      uploaderId: uploader.id,
+      namespaceId: container.id,
+    });
+    const upload = await uploads.insert({
       namespaceId: container.id,
       uploaderId: uploader.id,
       secret: randomBytes(16).toString('hex'),

@@ -1,4 +1,9 @@
 import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Store } from '../store.ts';
 
-export type UploadStore = Store<Upload, Omit<Upload, 'id'>>;
+export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
+  /** Bytes of all files that a person attached. */
+  sizeOfPerson(uploaderId: number): Promise<number>;
+  /** Bytes of all files of a group or project. */
+  sizeOfContainer(namespaceId: number): Promise<number>;
+}

@@ -10,6 +10,7 @@ import { CreateUser } from '../../application/people/create-user.ts';
 import { EnsureAdministrator } from '../../application/people/ensure-administrator.ts';
 import type { PasswordHasher } from '../../application/ports.ts';
 import type { Services } from '../../application/services.ts';
+import type { UploadQuotas } from '../../application/uploads/upload-quotas.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
@@ -32,6 +33,7 @@ export interface TestServerOptions {
   today?: string;
   /** Passwords are not really hashed unless asked for, since argon2 is slow on purpose. */
   passwordHasher?: PasswordHasher;
+  uploadQuotas?: UploadQuotas;
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
 }
@@ -64,6 +66,7 @@ export class TestServer {
       clock: new SystemClock(options.today ?? null),
       passwordHasher: options.passwordHasher ?? quickHasher,
       uploadFolder,
+      ...(options.uploadQuotas && { uploadQuotas: options.uploadQuotas }),
     });
     const { user: root } = await services.door.perform(
       EnsureAdministrator,

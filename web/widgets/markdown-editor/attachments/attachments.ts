@@ -97,9 +97,9 @@ export class Attachments {
 function failureText(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.';
   if (!(error instanceof ApiError) || error.kind === 'network') return errorText(error);
-  return error.status >= 200 && error.status < 300
-    ? 'Invalid JSON response from server.'
-    : `Server responded with ${error.status} code.`;
+  if (error.status >= 200 && error.status < 300) return 'Invalid JSON response from server.';
+  const reason = error.status === 400 && error.reason !== undefined ? ` ${error.reason}` : '';
+  return `Server responded with ${error.status} code.${reason}`;
 }
 
 function tooLarge(size: number): string {

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import { formWith } from '../../../support/files.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+describe('room for uploads (security.md §5, ASVS 5.2)', () => {
+  const server = useServer({ uploadQuotas: { perPerson: 100, perContainer: 150 } });
+  let groups: Namespace[];
+  let clients: TestClient[];
+  before(async () => {
+    groups = [await server().createGroup('one'), await server().createGroup('two')];
+    clients = [];
+    for (const name of ['ann', 'bob']) {
+      const user = await server().createUser(name);
+      for (const group of groups) await server().addMember(group, user, 'maintainer');
+      clients.push(await server().as(user));
+    }
+  });
+  const add = async (client: number, group: number, size: number) => {
+    const path = `/api/v4/groups/${groups[group]?.id}/uploads`;
+    const answer = await clients[client]?.post<{ id: number; message: { file: string[] } }>(
+      path,
+      formWith('x'.repeat(size), 'a.txt'),
+    );
+    return answer?.status === 201 ? answer.body.id : answer?.body.message.file[0];
+  };
+
+  it('ends for a person in all places, and for a place whoever fills it', async () => {
+    const first = await add(0, 0, 60);
+    expect(first).to.be.a('number');
+    expect(await add(0, 1, 40)).to.be.a('number');
+    expect(await add(0, 1, 1)).to.equal('You have attached as many files as you may. Delete some first.');
+    expect(await add(1, 0, 91)).to.equal('There is no room for more files here. Delete some first.');
+    expect(await add(1, 0, 90)).to.be.a('number');
+    expect(await readdir(join(server().uploadFolder, 'incoming'))).to.deep.equal([]);
+    expect(await readdir(join(server().uploadFolder, 'kept'))).to.have.length(3);
+    await clients[0]?.delete(`/api/v4/groups/${groups[0]?.id}/uploads/${String(first)}`);
+    expect(await add(0, 0, 60), 'after making room').to.be.a('number');
+  });
+});
