@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { sidebarPart, useEpics } from './epic-window.ts';
@@ -23,6 +24,12 @@ describe('epic page: looks', () => {
   let epic: WorkItem;
   before(async () => {
     epic = await epics.epic('Looks', { description, labels: ['priority::high', 'backend'] });
+    const linked = await epics.epic('Linked one');
+    await epics.server.perform(LinkWorkItems, {
+      source: { id: epic.id },
+      target: { id: linked.id },
+      linkType: 'blocks',
+    });
     for (const internal of [false, true]) {
       await epics.server.perform(CreateNote, { item: { id: epic.id }, body: 'Said', internal }, epics.planner);
     }
@@ -39,6 +46,26 @@ describe('epic page: looks', () => {
         if (width < 992) await page.getByRole('button', { name: 'Show details' }).click();
         else await sidebarPart(page, 'Labels').getByRole('button', { name: 'Edit labels' }).click();
         await page.getByRole('dialog').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+      });
+
+      it(`has nothing that axe minds in its menus, links and reports, ${width} px wide, ${colorScheme}`, async () => {
+        const page = await epics.open(epic, { as: epics.server.root, viewport: { width, height: 844 }, colorScheme });
+        await page.getByRole('listitem').filter({ hasText: 'one' }).first().hover();
+        await page.getByRole('button', { name: 'Actions for one' }).click();
+        await page.getByRole('menuitem', { name: 'Convert to task' }).waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        await page.keyboard.press('Escape');
+        const links = page.getByRole('region', { name: 'Linked items' });
+        await links.getByRole('link', { name: 'Linked one' }).waitFor();
+        await links.getByRole('button', { name: 'Add', exact: true }).click();
+        await links.getByRole('form').waitFor();
+        expect(await axeProblems(page)).to.deep.equal([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider).to.be.at.most(0);
+        await page.getByRole('button', { name: 'Epic actions' }).click();
+        await page.getByRole('menuitem', { name: 'Report abuse' }).click();
+        await page.getByRole('dialog', { name: 'Report abuse' }).waitFor();
         expect(await axeProblems(page)).to.deep.equal([]);
       });
 

@@ -131,6 +131,39 @@ describe('epic tree: forms', () => {
     await page.getByRole('alert').getByText('Something went wrong while fetching projects.').waitFor();
   });
 
+  it('offer three recent projects below the parent, and say when one of them or the groups cannot be fetched', async () => {
+    const page = await tree.open();
+    await page.evaluate((username) => {
+      const projects = ['plan/one', 'plan/two', 'plan/three', 'plan/four', 'elsewhere/five'].map((path, index) => ({
+        id: 900_000 + index,
+        name: path.toUpperCase(),
+        path,
+        frequency: 1,
+        lastAccessedOn: 1000 + index,
+      }));
+      localStorage.setItem(`${username}/frequent-projects`, JSON.stringify(projects));
+    }, tree.server.root.username);
+    await openForm(page, 'Add a new issue');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    const recent = page.getByRole('group', { name: 'Recently used' }).getByRole('option');
+    await recent.first().waitFor();
+    expect((await recent.allInnerTexts()).map((text) => text.split('\n')[0])).to.deep.equal([
+      'PLAN/FOUR',
+      'PLAN/THREE',
+      'PLAN/TWO',
+    ]);
+    await recent.first().click();
+    await page.getByRole('alert').getByText('Something went wrong while fetching details').waitFor();
+    expect(await page.getByRole('button', { name: 'Create issue' }).isDisabled()).to.equal(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.route(/\/api\/v4\/groups\/plan(?:$|\/descendant_groups)/, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await openForm(page, 'Add a new epic');
+    await page.getByRole('alert').getByText('There was a problem fetching groups.').waitFor();
+  });
+
   it('are only one at a time, and closed by Escape', async () => {
     const page = await tree.open();
     await openForm(page, 'Add a new issue');

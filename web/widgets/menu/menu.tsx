@@ -29,7 +29,7 @@ export interface MenuProps<T extends object> extends Omit<AriaMenuProps<T>, 'cla
 
 /** Actions in a popover; the trigger and this stand in a {@link MenuTrigger}. */
 export function Menu<T extends object>({ label, placement = 'bottom start', triggerRef, ...rest }: MenuProps<T>) {
-  const alone = triggerRef && { triggerRef, isOpen: true, onOpenChange: () => rest.onClose?.() };
+  const alone = triggerRef && { 'aria-label': label, triggerRef, isOpen: true, onOpenChange: () => rest.onClose?.() };
   return (
     <PopoverSurface placement={placement} {...alone}>
       <AriaMenu {...rest} {...(alone && { autoFocus: 'first' })} aria-label={label} className={styles.menu ?? ''} />
