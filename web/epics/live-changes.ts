@@ -3,6 +3,7 @@ import type { EpicText } from './body/epic-text.ts';
 import type { Awards } from './conversation/awards.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import type { EpicStore } from './epic-store.ts';
+import type { EpicTasks } from './tasks/epic-tasks.ts';
 
 /** Milliseconds from the first sight of the page to the first call (behaviour.md §6). */
 const initialDelay = 2000;
@@ -14,6 +15,7 @@ interface RealtimeChanges {
 export interface LiveParts {
   store: EpicStore;
   text: EpicText;
+  tasks: EpicTasks;
   conversation: Conversation;
   awards: Awards;
 }
@@ -73,10 +75,10 @@ export class LiveChanges {
     }
   }
 
-  /** Reads anew what has changed; false while a save is under way, which reads by itself. */
+  /** Reads anew what has changed; false while a save is under way, which reads by itself, or a task is held. */
   private meet(lockVersion: number): boolean {
-    const { store, text, conversation, awards } = this.parts;
-    if (text.isSaving) return false;
+    const { store, text, tasks, conversation, awards } = this.parts;
+    if (text.isSaving || tasks.isBusy) return false;
     const isNewer = store.epic !== null && lockVersion > store.epic.lockVersion;
     // The conversation reads itself anew with each version of the epic.
     if (isNewer) void store.load();

@@ -87,6 +87,21 @@ export async function intercept(page: Page, operation: string, handle: (route: R
   });
 }
 
+/** Lets a page ask a hundred times as often what others have changed. */
+export async function hurry(page: Page): Promise<void> {
+  await page.route(liveAddress, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': '30' } });
+  });
+}
+
+/** Keeps from a page what others have changed. */
+export async function hearNothing(page: Page): Promise<void> {
+  await page.route(liveAddress, (route) => route.abort());
+}
+
+const liveAddress = '**/realtime_changes';
+
 /** Lets an operation fail as a broken server would. */
 export function breakDown(page: Page, operation: string): Promise<void> {
   return intercept(page, operation, (route) => route.fulfill(brokenServer));

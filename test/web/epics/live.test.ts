@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { useEpics } from './epic-window.ts';
+import { hurry, useEpics } from './epic-window.ts';
 
 const address = '**/realtime_changes';
 
@@ -13,13 +12,6 @@ describe('epic page: what others do meanwhile', () => {
     epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, ...changes }, epics.planner);
   const say = (epic: WorkItem, body: string) =>
     epics.server.perform(CreateNote, { item: { id: epic.id }, body }, epics.planner);
-  /** Lets the page ask a hundred times as often. */
-  const hurry = async (page: Page): Promise<void> => {
-    await page.route(address, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': '30' } });
-    });
-  };
 
   it('comes in by itself: title, description, state, comments', async () => {
     const epic = await epics.epic('Before', { description: 'old words' });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, breakDown, intercept, useEpics } from './epic-window.ts';
+import { alertWith, breakDown, hearNothing, hurry, intercept, useEpics } from './epic-window.ts';
 
 const conflict =
   'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.';
@@ -114,13 +114,34 @@ describe('epic page: task lists', () => {
 
   it('show the new text and say so when somebody was faster than the move', async () => {
     const epic = await epics.epic('Overtaken', { description: three });
-    const page = await epics.open(epic);
+    const page = await epics.open(epic, { before: hearNothing });
     await change(epic, `${three}\n- [ ] four`);
     await grip(page, 'one').focus();
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await alertWith(page, conflict).waitFor();
     await page.getByRole('checkbox', { name: 'four' }).waitFor();
     expect(await tasksOf(page)).to.deep.equal(['one', 'two', 'three', 'four']);
+  });
+
+  it('keep others’ changes waiting while an item is held or its menu is open', async () => {
+    const epic = await epics.epic('Held', { description: three });
+    const page = await epics.open(epic, { before: hurry });
+    await grip(page, 'one').focus();
+    await page.keyboard.press('Space');
+    await change(epic, `${three}\n- [ ] four`);
+    await page.waitForTimeout(2500);
+    expect(await tasksOf(page)).to.deep.equal(['one', 'two', 'three']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'four' }).waitFor();
+
+    await menuOf(page, 'four').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await change(epic, three);
+    await page.waitForTimeout(500);
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'four' }).waitFor({ state: 'detached' });
   });
 
   it('have no order to change when they have one item', async () => {

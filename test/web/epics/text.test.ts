@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, useEpics } from './epic-window.ts';
+import { alertWith, hearNothing, useEpics } from './epic-window.ts';
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const descriptionField = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -159,7 +159,7 @@ describe('epic page: title and description', () => {
 
   it('say that somebody was faster when a task is ticked, and show the new text', async () => {
     const epic = await epics.epic('Race', { description: '- [ ] one' });
-    const page = await epics.open(epic);
+    const page = await epics.open(epic, { before: hearNothing });
     await change(epic, { description: '- [ ] one\n- [ ] new' });
     await page.getByRole('checkbox', { name: 'one' }).click();
     await alertWith(

@@ -29,6 +29,8 @@ export interface OpenTaskMenu {
  */
 export class EpicTasks {
   isSaving = false;
+  /** An item is held, by pointer or keyboard, between two places. */
+  isHolding = false;
   menu: OpenTaskMenu | null = null;
   /** What takes the focus once the changed text is there. */
   focusWanted: TaskFocus | null = null;
@@ -38,6 +40,11 @@ export class EpicTasks {
   constructor(store: EpicStore) {
     this.store = store;
     makeAutoObservable(this, { menu: observableRef, announcer: false, store: false }, { autoBind: true });
+  }
+
+  /** Whether another text would now take something out of somebody's hands. */
+  get isBusy(): boolean {
+    return this.isSaving || this.isHolding || this.menu !== null;
   }
 
   /** Ticks or empties the task on this line. */
@@ -78,6 +85,10 @@ export class EpicTasks {
     });
     this.store.fail(failure);
     return failure === null;
+  }
+
+  hold(isHolding: boolean): void {
+    this.isHolding = isHolding;
   }
 
   openMenu(menu: OpenTaskMenu): void {

@@ -59,6 +59,7 @@ export class KeyboardSorting {
   private pickUp(list: TaskList, item: TaskPlace): void {
     const from = list.items.indexOf(item);
     this.picked = { list, item, from, to: from };
+    this.tasks.hold(true);
     this.tasks.announcer.say(`${item.name} picked up. Up and Down move it, Space drops it, Escape cancels.`);
   }
 
@@ -82,6 +83,7 @@ export class KeyboardSorting {
     if (this.picked === null) return;
     const { list, item, from, to } = this.picked;
     this.picked = null;
+    this.tasks.hold(false);
     this.tasks.announcer.say(from === to ? `${item.name} stays.` : `${item.name} dropped at position ${to + 1}.`);
     void dropItem(this.tasks, list, from, to);
   }
@@ -90,6 +92,7 @@ export class KeyboardSorting {
     if (this.picked === null) return;
     const { list, item } = this.picked;
     this.picked = null;
+    this.tasks.hold(false);
     this.isCarrying = true;
     const grip = item.holder.querySelector<HTMLElement>('[data-grip]');
     const hadFocus = document.activeElement === grip;

@@ -19,8 +19,11 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   useLayoutEffect(() => {
     const found = taskListsOf(root, description);
     setLists(found);
-    return () => found.forEach(({ items }) => items.forEach(({ holder }) => holder.remove()));
-  }, [root, description]);
+    return () => {
+      tasks.hold(false);
+      found.forEach(({ items }) => items.forEach(({ holder }) => holder.remove()));
+    };
+  }, [root, description, tasks]);
   useEffect(() => {
     if (!permissions.canArrange) return undefined;
     const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(tasks, list));

@@ -32,10 +32,12 @@ export function sortByPointer(tasks: EpicTasks, list: TaskList): () => void {
     ghostClass: styles.lifted ?? '',
     onStart: () => {
       isCancelled = false;
+      tasks.hold(true);
       document.addEventListener('keydown', cancelByKey, { capture: true });
     },
     onEnd: ({ oldDraggableIndex: from = 0, newDraggableIndex: to = 0 }) => {
       document.removeEventListener('keydown', cancelByKey, { capture: true });
+      tasks.hold(false);
       if (isCancelled) showOrder(list);
       else void dropItem(tasks, list, from, to);
     },
