@@ -3,7 +3,18 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
-import { iid, instant, integer, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
+import {
+  hash,
+  iid,
+  instant,
+  integer,
+  oneOf,
+  optional,
+  optionalText,
+  reference,
+  requireOneOf,
+  text,
+} from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicPaths } from './epic-paths.ts';
@@ -13,6 +24,7 @@ import { requireEpic } from './required-items.ts';
 import { epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
 
 const epic = { id: reference, epic_iid: iid };
+const stateParameters = { state_event: optional(oneOf('close', 'reopen')), lock_version: optional(integer) };
 
 /** The epics of a group (rest.md §6). */
 export const epicRoutes: readonly Route[] = [
@@ -75,11 +87,12 @@ export const epicRoutes: readonly Route[] = [
       title: optionalText,
       ...writtenEpicParameters,
       ...labelChanges,
-      state_event: optional(oneOf('close', 'reopen')),
-      lock_version: optional(integer),
+      ...stateParameters,
+      /** The page of an epic may send them as `epic[state_event]` (rest.md §7). */
+      epic: optional(hash(stateParameters)),
     },
     async run(request) {
-      const { parameters } = request;
+      const parameters = { ...request.parameters, ...request.parameters.epic };
       const group = await requireGroup(request, parameters.id);
       requireOneOf(
         parameters,

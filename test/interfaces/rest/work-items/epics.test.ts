@@ -110,6 +110,18 @@ describe('REST: single epics', () => {
   });
 
   describe('making and changing', () => {
+    it('closes and reopens at the address of the page, as epic[state_event]', async () => {
+      const epic = await make();
+      const address = `/groups/acme/-/epics/${epic.iid}.json`;
+      const put = (query: string) => world.client('planner').put<EpicBody>(`${address}?${query}`, {});
+      expect((await put('epic[state_event]=close')).body).to.include({ id: epic.id, state: 'closed' });
+      expect((await put('epic%5Bstate_event%5D=reopen')).body).to.include({ state: 'opened' });
+      expect((await put('epic[state_event]=burn')).status).to.equal(400);
+      expect((await put('epic[title]=x')).status).to.equal(400);
+      expect((await put('epic[state_event]=close&epic[lock_version]=99')).status).to.equal(409);
+      expect((await world.client('guest').put(`${address}?epic[state_event]=close`, {})).status).to.equal(403);
+    });
+
     it('names what is wrong', async () => {
       const post = async (body: object) => (await world.client('planner').post(all(), body)).body;
       expect(await post({})).to.deep.equal({ error: 'title is missing' });
