@@ -1,12 +1,7 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { openForm } from './tree-acts.ts';
 import { intercept, panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
-
-async function openForm(page: Page, item: string): Promise<void> {
-  await panelOf(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 describe('epic tree: forms', () => {
   const tree = useTreeWindow();
@@ -78,57 +73,23 @@ describe('epic tree: forms', () => {
     await page.getByRole('button', { name: /^Take plan\/app#/ }).waitFor();
   });
 
-  it('create an epic in the parent’s group unless told otherwise', async () => {
-    await tree.epicWith('Growing', ['Seed']);
-    const page = await tree.open({ epic: 'Growing' });
-    await openForm(page, 'Add a new epic');
-    const create = page.getByRole('button', { name: 'Create epic' });
-    expect(await create.isDisabled()).to.equal(true);
-    await page.getByRole('textbox', { name: 'Title' }).fill('  Sprout  ');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('input[aria-label="Group"]')?.value === 'Plan',
-    );
-    await create.click();
-    await rowOf(page, 'Sprout').waitFor();
-    expect(await titles(page)).to.deep.equal(['Sprout', 'Seed']);
-  });
-
-  it('create an issue in a chosen project, and offer it again', async () => {
-    await tree.epicWith('Working', ['Start']);
-    const page = await tree.open({ epic: 'Working' });
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
-    const create = page.getByRole('button', { name: 'Create issue' });
-    expect(await create.isDisabled()).to.equal(true);
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('option', { name: /App/ }).click();
-    await create.click();
-    await rowOf(page, 'Chore').waitFor();
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: /App/ }).waitFor();
-  });
-
-  it('say what failed while creating, and which list could not be fetched', async () => {
-    const page = await tree.open();
-    await page.route('**/api/v4/projects/*/issues', (route) => route.fulfill({ status: 500, json: {} }));
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('option', { name: /App/ }).click();
-    await page.getByRole('button', { name: 'Create issue' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while creating issue.').waitFor();
-    await page.route('**/api/v4/groups/*/epics', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openForm(page, 'Add a new epic');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Epic');
-    await page.getByRole('button', { name: 'Create epic' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while creating child epics.').waitFor();
-    await page.route('**/api/v4/groups/*/projects?*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while fetching projects.').waitFor();
+  it('take nothing without a reference, and wait while one is added', async () => {
+    await tree.epicWith('Waiting', ['Early']);
+    const page = await tree.open({ epic: 'Waiting' });
+    await openForm(page, 'Add an existing issue');
+    const form = page.getByRole('form', { name: 'Add an existing issue' });
+    const add = form.getByRole('button', { name: 'Add' });
+    expect(await add.isDisabled()).to.equal(true);
+    await page.route('**/-/epics/*/issues', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const field = page.getByRole('combobox', { name: 'Paste issue link' });
+    await field.fill(`plan/app#${tree.items['Fuel']?.iid} `);
+    await add.click();
+    expect(await field.isDisabled()).to.equal(true);
+    await rowOf(page, 'Fuel').waitFor();
+    expect(await titles(page)).to.deep.equal(['Fuel', 'Early']);
   });
 
   it('offer three recent projects below the parent, and say when one of them or the groups cannot be fetched', async () => {
@@ -204,6 +165,30 @@ describe('epic tree: removing', () => {
     await page.getByRole('button', { name: 'Remove Keep' }).click();
     await page.getByRole('alertdialog', { name: 'Remove epic' }).getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Link child issues and epics together').waitFor();
+  });
+
+  it('marks the row meanwhile, and leaves a parent without children nothing to open', async () => {
+    await tree.epicWith('Nest', ['Bird']);
+    const page = await tree.open({ epic: 'Nest' });
+    const { iid } = tree.items['Bird'] ?? {};
+    await tree.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: tree.group.id,
+      title: 'Egg',
+      parentId: tree.items['Bird']?.id,
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand Bird' }).click();
+    await page.route(`**/-/epics/${iid}/links/*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Remove Egg' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.locator('[data-item][aria-busy=true]').waitFor();
+    await rowOf(page, 'Egg').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Collapse Bird' }).waitFor({ state: 'detached' });
+    expect(await rowOf(page, 'Bird').getAttribute('aria-expanded')).to.equal(null);
   });
 
   it('says that descendants go with an epic', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { drag, moved } from './tree-drag.ts';
+import { drag, moved } from './tree-acts.ts';
 import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: moving by pointer', () => {

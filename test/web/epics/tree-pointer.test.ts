@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { drag, moved } from './tree-drag.ts';
+import { drag, moved } from './tree-acts.ts';
 import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 async function centreOf(page: Page, title: string): Promise<{ x: number; y: number }> {

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { defaultProjectQuery } from '../operations/default-project.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PlaceSearch, type Place } from './place-search.ts';
 import { RecentProjects } from './recent-projects.ts';
@@ -48,15 +49,14 @@ export class CreateChild {
     return this.kind === 'issue' ? this.recentProjects.below(this.tree.groupPath) : [];
   }
 
-  /** A new epic goes into the group of its parent unless told otherwise. */
+  /** A new epic goes into the group of its parent, a new issue where the reader's last one went, unless told otherwise. */
   async start(): Promise<void> {
-    if (this.kind !== 'epic') return;
-    const { api } = this.tree.environment;
     try {
-      const group = await api.rest<GroupAnswer>('GET', `/api/v4/groups/${encodeURIComponent(this.tree.groupPath)}`);
-      if (this.places.chosen === null) this.places.choose(placeOfGroup(group));
+      const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();
+      if (place !== null && this.places.chosen === null && this.places.text === '') this.places.choose(place);
     } catch {
-      this.places.fail('There was a problem fetching groups.');
+      // Without a guess a project can still be chosen; the group is not guessed but known.
+      if (this.kind === 'epic') this.places.fail('There was a problem fetching groups.');
     }
   }
 
@@ -100,6 +100,21 @@ export class CreateChild {
         this.isSending = false;
       });
     }
+  }
+
+  private async parentsGroup(): Promise<Place> {
+    const { environment, groupPath } = this.tree;
+    const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
+    return placeOfGroup(await environment.api.rest<GroupAnswer>('GET', path));
+  }
+
+  private async lastProject(): Promise<Place | null> {
+    const { environment, groupPath: fullPath, iid } = this.tree;
+    const { group } = await environment.api.graphql(defaultProjectQuery, { fullPath, iid });
+    const project = group?.epic?.defaultProjectForIssueCreation ?? null;
+    if (project === null) return null;
+    const { id, nameWithNamespace: name, fullPath: path } = project;
+    return { id: Number(id.slice(id.lastIndexOf('/') + 1)), name, path };
   }
 
   private async send(place: Place, title: string): Promise<void> {

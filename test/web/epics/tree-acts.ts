@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { rowOf } from './tree-window.ts';
+import { panelOf, rowOf } from './tree-window.ts';
 
 /** Carries a row to a height of another one: 0 its top, 1 its bottom; lets go unless `hold`. */
 export async function drag(
@@ -26,4 +26,10 @@ export async function moved(page: Page, act: () => Promise<void>): Promise<Recor
   await act();
   const body = (await sent).postDataJSON() as { variables: { moved: Record<string, unknown> } };
   return body.variables.moved;
+}
+
+/** Opens a form by its line of the menu "Add". */
+export async function openForm(page: Page, item: string): Promise<void> {
+  await panelOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
 }
