@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { CreateProject } from '../../../application/namespaces/create-project.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { openForm } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
@@ -124,48 +123,6 @@ describe('epic tree: creating', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Epic');
     await page.getByRole('button', { name: 'Create epic' }).click();
     await page.getByRole('alert').getByText('The parent takes no more.').waitFor();
-  });
-
-  it('says when groups cannot be fetched', async () => {
-    const page = await tree.open();
-    await page.route(/\/api\/v4\/groups\/plan(\/descendant_groups.*)?$/, (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    );
-    await openForm(page, 'Add a new epic');
-    await page.getByRole('combobox', { name: 'Group' }).click();
-    await page.getByRole('alert').getByText('There was a problem fetching groups.').waitFor();
-  });
-
-  it('offers at most three recent projects of this group, and asks whether one is still there', async () => {
-    const user = await newPlanner();
-    const made = await tree.server.perform(CreateProject, { name: 'Gone', path: 'gone', namespaceId: tree.group.id });
-    const recent = ['one', 'two', 'three', 'four'].map((name, index) => ({
-      id: made.id,
-      name: `Plan / ${name}`,
-      path: `plan/${name}`,
-      frequency: 1,
-      lastAccessedOn: index,
-    }));
-    const elsewhere = { id: 1, name: 'Other / Place', path: 'other/place', frequency: 9, lastAccessedOn: 99 };
-    const page = await tree.open({
-      as: user,
-      before: async (page) => {
-        await page.addInitScript(
-          ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-          [`${user.username}/frequent-projects`, JSON.stringify([elsewhere, ...recent])],
-        );
-      },
-    });
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    const offered = page.getByRole('group', { name: 'Recently used' }).getByRole('option');
-    await offered.first().waitFor();
-    expect(await offered.allInnerTexts()).to.have.length(3);
-    expect((await offered.allInnerTexts()).join()).to.match(/four.*three.*two/s);
-    await page.route('**/api/v4/projects/*', (route) => route.fulfill({ status: 404, json: {} }));
-    await offered.first().click();
-    await page.getByRole('alert').getByText('Something went wrong while fetching details').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Project' }).inputValue()).to.equal('');
   });
 
   it('asks for places half a second after the last key', async () => {
