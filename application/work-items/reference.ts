@@ -44,6 +44,11 @@ export async function findItem(scope: Scope, reference: WorkItemReference): Prom
 
 /** The item locked until the transaction ends, as it is now. */
 export async function lockItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
+  if ('id' in reference) {
+    const { workItems, namespaces } = scope.transaction;
+    const item = await workItems.lock(reference.id);
+    return readable(scope, item, item === null ? null : await namespaces.find(item.namespaceId));
+  }
   return lockFound(scope, await findItem(scope, reference));
 }
 
