@@ -4,7 +4,7 @@ const secretNames = '[\\w-]*(?:token|authorization|cookie|password|secret|digest
 const secretName = new RegExp(`^${secretNames}$`, 'i');
 const secretField = new RegExp(`("${secretNames}":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** A secret in a query string, an Authorization header, an address of a database, or one of our own tokens by its prefix. */
+/** A secret in a query string, an Authorization header, an address of a database, one of our own tokens by its prefix, or what the address of a file holds. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [
     /([?&;](?:private_token|job_token|access_token|csrf_token|token|password|secret)=)[^&;#\s"\\]*/gi,
@@ -13,6 +13,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${replacement}`],
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@/"]+@/gi, `$1${replacement}@`],
   [/\bglpat-[\w-]+/g, replacement],
+  [/(\/uploads\/)[0-9a-f]{32}(?=\/)/g, `$1${replacement}`],
 ];
 
 const deepest = 8;

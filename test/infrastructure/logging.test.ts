@@ -44,6 +44,11 @@ describe('the log', () => {
     });
   }
 
+  it('hides what opens a file in its address', () => {
+    const line = written((logger) => logger.info({ path: `/uploads/${'0af1'.repeat(8)}/plan.png` }));
+    expect(JSON.parse(line)).to.include({ path: '/uploads/[redacted]/plan.png' });
+  });
+
   it('hides nothing else', () => {
     const line = written((logger) => logger.info({ url: '/groups?search=token&page=2', user: 'ada', count: 0 }));
     expect(JSON.parse(line)).to.include({ url: '/groups?search=token&page=2', user: 'ada', count: 0 });
