@@ -63,23 +63,30 @@ describe('epic tree: the pointer', () => {
   });
 
   it('scrolls the tree at the edge of the window, and drops where it then points', async () => {
-    const names = Array.from({ length: 40 }, (_, number) => `Stop ${number + 1}`);
-    await tree.epicWith('Ladder', names);
+    const names = Array.from({ length: 40 }, (_, number) => `#Stop ${number + 1}`);
+    const parent = await tree.epicWith('Ladder', names);
     const page = await tree.open({ epic: 'Ladder', viewport: { width: 1440, height: 700 } });
-    const { x, y } = await centreOf(page, 'Stop 1');
+    const { x, y } = await centreOf(page, '#Stop 1');
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 6, { steps: 3 });
     await page.mouse.move(x, 690, { steps: 6 });
-    await rowOf(page, 'Stop 40').waitFor({ timeout: 20_000 });
+    await rowOf(page, '#Stop 40').waitFor({ timeout: 20_000 });
+    const answered = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('mutation epicTreeReorder'),
+    );
     const sent = await moved(page, async () => {
       await page.mouse.move(x, 560, { steps: 4 });
       await page.waitForTimeout(200);
       await page.mouse.up();
     });
     expect(sent).to.include({ relativePosition: 'before' });
-    const shown = await titles(page);
-    expect(shown.indexOf('Stop 1')).to.be.above(10);
+    await answered;
+    const stored: { title: string }[] = await tree.server
+      .connection('work_items')
+      .where({ parentId: parent.id })
+      .orderBy(['relative_position', 'id']);
+    expect(stored.findIndex(({ title }) => title === '#Stop 1')).to.be.above(10);
   });
 
   it('by touch waits a moment, so that swiping scrolls', async () => {
