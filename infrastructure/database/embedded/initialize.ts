@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseProblem } from '../database-problem.ts';
 import { majorVersion } from './binaries.ts';
@@ -19,7 +20,8 @@ export async function initialize(layout: Layout, binaries: string, { sync }: { s
   }
   // Made beside and renamed, so that a killed initdb leaves nothing half-done in place.
   const unfinished = `${layout.data}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  // An initdb whose Milepost was killed may still write there; it ends once its folder is gone.
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   const { code, output } = await run(layout, join(binaries, 'initdb'), [
     `--pgdata=${unfinished}`,
     `--username=${superuser}`,

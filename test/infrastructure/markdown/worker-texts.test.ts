@@ -4,11 +4,11 @@ import { Markdown } from '../../../application/markdown/markdown.ts';
 import { WorkerTexts } from '../../../infrastructure/markdown/worker-texts.ts';
 
 const baseUrl = 'https://plan.example.org';
-/** Code of many languages, which takes tens of seconds to colour. */
+/** Four megabytes of code in many languages, which take many seconds to colour. */
 const hostile = ['javascript', 'xml', 'css', 'python', 'perl', 'ruby', 'sql', 'bash', 'php', 'swift', 'kotlin']
   .map((language) => `\`\`\`${language}\n${'((((a[b{c}]'.repeat(3000)}\n\`\`\`\n`)
   .join('')
-  .repeat(2);
+  .repeat(12);
 const long = '- [x] **words** about &7 and ~bug\n'.repeat(1000);
 
 describe('texts rendered in threads (security.md §5, "Markdown")', function () {
