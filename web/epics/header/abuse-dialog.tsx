@@ -24,7 +24,7 @@ export const AbuseDialog = observer(function AbuseDialog() {
           <Button onPress={abuse.close}>Cancel</Button>
           <Button
             variant="primary"
-            isDisabled={!abuse.canSend}
+            isDisabled={!abuse.isComplete}
             isPending={abuse.isSending}
             onPress={() => void abuse.send()}
           >

@@ -25,9 +25,10 @@ export class AbuseForm {
     return epic !== null && user !== null && !epic.author.id.endsWith(`/${user.id}`);
   }
 
-  get canSend(): boolean {
+  /** Stays true while it is sent, so that its button keeps the focus. */
+  get isComplete(): boolean {
     const { length } = this.message.trim();
-    return this.category !== null && length > 0 && length <= abuseMessageMaximum && !this.isSending;
+    return this.category !== null && length > 0 && length <= abuseMessageMaximum;
   }
 
   open(): void {
@@ -51,7 +52,7 @@ export class AbuseForm {
 
   async send(): Promise<void> {
     const { epic, application } = this.store;
-    if (!this.canSend || epic === null) return;
+    if (!this.isComplete || this.isSending || epic === null) return;
     this.isSending = true;
     this.error = null;
     try {
