@@ -57,7 +57,7 @@ describe('the order of a list in its source', () => {
         expect(spelled(shownLists(moved?.text ?? '')[0] ?? [])).to.deep.equal(spelled(before[0] ?? []));
         expect(isRearranged(source, moved?.text ?? '')).to.equal(true);
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 

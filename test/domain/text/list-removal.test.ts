@@ -62,7 +62,7 @@ describe('taking a task out of its source', () => {
         const sameList = shownLists(text).find((one) => one.some(({ name }) => name === expected[0]?.name)) ?? [];
         expect(named(sameList)).to.deep.equal(named(expected));
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 });
