@@ -12,7 +12,7 @@ import {
 type Selections = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
 
 /** What is looked for, and whether `@include` or `@skip` stood on the way: then it holds for these variables only. */
-interface Search extends Selections {
+interface Search extends Omit<Selections, 'fieldNodes'> {
   isConditional: boolean;
 }
 
@@ -52,7 +52,7 @@ function found(
   { fieldNodes, fragments, variableValues }: Selections,
   find: (nodes: readonly FieldNode[], search: Search) => ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const search = { fieldNodes, fragments, variableValues, isConditional: false };
+  const search = { fragments, variableValues, isConditional: false };
   const [first] = fieldNodes;
   if (first === undefined) return nothing;
   if (fieldNodes.length > 1) return find(fieldNodes, search);

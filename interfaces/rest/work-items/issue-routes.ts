@@ -4,7 +4,6 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import { presentQuickActions } from './quick-actions.ts';
 import { requireProject } from '../containers.ts';
 import {
   boolean,
@@ -21,6 +20,7 @@ import {
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentIssue } from './issue-presenter.ts';
+import { presentQuickActions } from './quick-actions.ts';
 import { requireIssue, requireItem } from './required-items.ts';
 import { issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
 

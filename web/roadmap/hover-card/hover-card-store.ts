@@ -53,8 +53,7 @@ export class HoverCardStore<Subject = CardSubject> {
 
   /** The pointer has left anchor or card. */
   leave(): void {
-    if (this.current?.takesFocus || this.current?.byKeyboard) return;
-    this.after(closeMilliseconds, this.close);
+    if (!this.current?.byKeyboard) this.blurred();
   }
 
   /** The keyboard has left the anchor. */
