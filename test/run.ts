@@ -1,10 +1,15 @@
-import { runStep } from './runner/run-step.ts';
+import { runStep, type Counts } from './runner/run-step.ts';
 import { selectSteps } from './runner/steps.ts';
 import { testCluster, type Cluster } from './support/database-cluster.ts';
 
+function inWords({ passed, skipped, retried }: Counts): string {
+  const others = [skipped > 0 ? `, ${skipped} skipped` : '', retried > 0 ? `, ${retried} tried again` : ''];
+  return `${passed} passed${others.join('')}`;
+}
+
 /**
  * `npm test`, or `npm test -- STEP… PATH…` for some of it: one line a step, the output of those that fail, and one closing
- * line `N passed, N failed`. Exits with 1 when anything failed or nothing ran.
+ * line `N passed, N failed`. What failed once and then passed is shown too. Exits with 1 when anything failed or nothing ran.
  */
 async function main(): Promise<number> {
   const steps = selectSteps(process.argv.slice(2));
@@ -17,14 +22,15 @@ async function main(): Promise<number> {
         await cluster.tidy();
         await cluster.template();
       }
-      const { passed, failed, skipped, seconds, output } = await runStep(step);
+      const result = await runStep(step);
+      const { passed, failed, seconds, output } = result;
       total.passed += passed;
       total.failed += failed;
-      const counts = step.files.length === 0 ? '' : `${passed} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+      const counts = step.files.length === 0 ? '' : inWords(result);
       console.log(
-        `${failed === 0 ? '✔' : '✘'} ${step.name.padEnd(13)} ${counts.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`,
+        `${failed === 0 ? '✔' : '✘'} ${step.name.padEnd(13)} ${counts.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`,
       );
-      if (failed > 0) console.log(output);
+      if (failed > 0 || result.retried > 0) console.log(output);
     }
   } catch (error) {
     console.error(error);

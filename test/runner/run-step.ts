@@ -9,6 +9,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Tests that failed and were run a second time. */
+  retried: number;
 }
 
 export interface StepResult extends Counts {
@@ -32,14 +34,14 @@ export async function runStep(step: Step): Promise<StepResult> {
 }
 
 function countsOf(step: Step, code: number | null, countsFile: string): Counts {
-  const whole = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const whole = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, retried: 0 };
   if (step.files.length === 0) return whole;
   try {
     const counts = JSON.parse(readFileSync(countsFile, 'utf8')) as Counts;
     // A file that could not be loaded, or a hook of no test, fails the process without failing a test.
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, retried: 0 };
   }
 }
 

@@ -15,6 +15,8 @@ export interface Step {
 
 const testFolder = join(projectFolder, 'dist', 'test');
 const parallel = ['--parallel', '--jobs', '2'];
+/** A browser on a busy machine now and then loses a race that no person could run; that is said, and tried once more. */
+const secondTry = ['--retries', '1'];
 
 /** Folders whose tests are a step of their own; all others belong to the server. */
 const stepOfFolder: Readonly<Record<string, string>> = {
@@ -35,7 +37,7 @@ export function selectSteps(wanted: readonly string[]): Step[] {
     tests('domain', files, []),
     tests('architecture', files, []),
     { ...tests('server', files, parallel), needsDatabase: true },
-    { ...tests('browser', files, parallel), needsDatabase: true },
+    { ...tests('browser', files, [...parallel, ...secondTry]), needsDatabase: true },
   ];
   const names = new Set(all.map(({ name }) => name));
   const chosen = new Set(wanted.filter((word) => names.has(word)));

@@ -110,6 +110,8 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
       if (browser === undefined) throw new Error('the browser is there only while tests run');
       const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
       const page = await context.newPage();
+      // Sooner than the test's own limit, so that a failure says what it waited for.
+      page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => errors.push(error));
       return page;
     },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { hasFocus } from '../../support/focus.ts';
 import { drag, moved } from './tree-acts.ts';
 import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
@@ -31,7 +32,7 @@ describe('epic tree: moving by pointer', () => {
     const page = await tree.open();
     await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
     expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('false');
-    await rowOf(page, 'Engine').waitFor({ timeout: 5000 });
+    await rowOf(page, 'Engine').waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect((await titles(page)).slice(0, 2)).to.deep.equal(['Rocket', '· Engine']);
@@ -102,7 +103,7 @@ describe('epic tree: moving by keyboard', () => {
     const sent = await moved(page, () => page.keyboard.press('Space'));
     expect(sent).to.include({ relativePosition: 'before' });
     expect(await titles(page)).to.deep.equal(['Second', 'First', 'Third']);
-    expect(await rowOf(page, 'First').evaluate((row) => row === document.activeElement)).to.equal(true);
+    await hasFocus(rowOf(page, 'First'));
   });
 
   it('moves into the epic above and out again', async () => {
@@ -139,13 +140,13 @@ describe('epic tree: moving by keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await rowOf(page, 'Engine').waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await rowOf(page, 'Engine').evaluate((row) => row === document.activeElement)).to.equal(true);
+    await hasFocus(rowOf(page, 'Engine'));
     await page.keyboard.press('ArrowLeft');
-    expect(await rowOf(page, 'Rocket').evaluate((row) => row === document.activeElement)).to.equal(true);
+    await hasFocus(rowOf(page, 'Rocket'));
     await page.keyboard.press('ArrowLeft');
     expect((await titles(page)).slice(0, 2)).to.deep.equal(['Rocket', 'Crew']);
     await page.keyboard.press('End');
-    expect(await rowOf(page, 'Budget').evaluate((row) => row === document.activeElement)).to.equal(true);
+    await hasFocus(rowOf(page, 'Budget'));
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/groups/plan/-/epics/${tree.items['Rocket']?.iid}`);

@@ -42,7 +42,7 @@ describe('epic tree: the pointer', () => {
   it('leaves open what it opened, when it goes on', async () => {
     const page = await tree.open();
     await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
-    await rowOf(page, 'Engine').waitFor({ timeout: 5000 });
+    await rowOf(page, 'Engine').waitFor();
     const { x, y } = await centreOf(page, 'Fuel');
     await page.mouse.move(x, y, { steps: 5 });
     expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('true');

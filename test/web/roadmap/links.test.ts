@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { holdsFocus } from '../../support/focus.ts';
 import { breakDown, intercept, rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: blocked and blocking', () => {
@@ -42,7 +43,7 @@ describe('roadmap: blocked and blocking', () => {
     await page.keyboard.press('Enter');
     const card = page.getByRole('dialog', { name: 'Blocked by' });
     await card.getByRole('link', { name: 'Data plane' }).waitFor();
-    expect(await card.evaluate((element) => element.contains(document.activeElement))).to.equal(true);
+    await holdsFocus(card);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).to.equal(

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { testPassword } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
+import { hasFocus } from '../../support/focus.ts';
 
 describe('web: signing in', () => {
   const { server, open } = useWeb();
@@ -14,9 +15,7 @@ describe('web: signing in', () => {
   it('signs in by keyboard alone and comes back to where the reader came from', async () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in?return_to=%2F-%2Fprofile');
-    expect(await page.getByLabel('Username or e-mail').evaluate((field) => field === document.activeElement)).to.equal(
-      true,
-    );
+    await hasFocus(page.getByLabel('Username or e-mail'));
     await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(testPassword);
@@ -54,7 +53,7 @@ describe('web: signing in', () => {
       expect(await page.getByLabel('Username or e-mail').inputValue()).to.equal(login);
       const password = page.getByLabel('Password', { exact: true });
       expect(await password.inputValue()).to.equal('');
-      expect(await password.evaluate((field) => field === document.activeElement)).to.equal(true);
+      await hasFocus(password);
     }
     expect(said).to.deep.equal(Array(2).fill('The name or the password is not right.'));
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { useWeb } from '../../support/web.ts';
+import { hasFocus } from '../../support/focus.ts';
 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -31,7 +32,7 @@ describe('web: signing up', () => {
     const username = page.getByLabel('Username', { exact: true });
     await page.locator('[aria-invalid="true"]').first().waitFor();
     expect(await username.getAttribute('aria-invalid')).to.equal('true');
-    expect(await username.evaluate((field) => field === document.activeElement)).to.equal(true);
+    await hasFocus(username);
     await page.getByText(/^Username has already been taken/).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Grace Hopper');
     await username.fill('somebody-new');

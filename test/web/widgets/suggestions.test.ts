@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { useBrowser } from '../../support/browser.ts';
+import { hasFocus } from '../../support/focus.ts';
 import { useGallery } from './gallery/gallery-server.ts';
 
 describe('widgets: suggestions and long lists', () => {
@@ -25,7 +26,7 @@ describe('widgets: suggestions and long lists', () => {
     await page.keyboard.press('ArrowDown');
     const active = await author.getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${active}"]`).textContent()).to.equal('Grace Hopper');
-    expect(await author.evaluate((field) => field === document.activeElement)).to.equal(true);
+    await hasFocus(author);
     await page.keyboard.press('Enter');
     await list.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Chosen').textContent()).to.equal('Grace Hopper');
@@ -84,7 +85,7 @@ describe('widgets: suggestions and long lists', () => {
     await author.click();
     await page.getByRole('option', { name: 'Katherine Johnson' }).click();
     expect(await page.getByLabel('Chosen').textContent()).to.equal('Katherine Johnson');
-    expect(await author.evaluate((field) => field === document.activeElement)).to.equal(true);
+    await hasFocus(author);
   });
 
   it('holds only the rows in sight of a long list, each with its place among all', async () => {

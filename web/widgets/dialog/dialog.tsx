@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -32,6 +32,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog'}
+      onMouseDown={keepFocus}
       className={styles.backdrop ?? ''}
     >
       <Modal data-size={size} className={styles.window ?? ''}>
@@ -52,4 +53,9 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** A press outside leaves the focus where it is, so that the keys are still heard. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (event.target === event.currentTarget) event.preventDefault();
 }
