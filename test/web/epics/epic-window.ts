@@ -50,6 +50,9 @@ export function useEpics(): EpicWindow {
     ]) {
       await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
     }
+    // An item elsewhere, so that no epic's id is its number in the group.
+    const elsewhere = await server.createGroup('elsewhere');
+    await server.perform(CreateWorkItem, { type: 'epic', namespace: elsewhere.id, title: 'Elsewhere' });
     Object.assign(epics, { server, group, planner, guest });
     epics.epic = (title, fields = {}) =>
       server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import { TaskControls } from '../tasks/task-controls.tsx';
 import { TaskProgress } from '../tasks/task-progress.tsx';
@@ -16,7 +17,7 @@ export const EpicBody = observer(function EpicBody() {
   if (text.isEditing) return <TextForm />;
   return (
     <article className={styles.body}>
-      <h1 tabIndex={-1} className={styles.title}>
+      <h1 {...takesFocus} tabIndex={-1} className={styles.title}>
         <RenderedTitle html={titleHtml} />
       </h1>
       {description.trim() === '' ? (

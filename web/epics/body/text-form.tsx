@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useEpicPage } from '../epic-context.ts';
 import { useEditing } from '../editor/use-editing.ts';
@@ -12,11 +14,14 @@ import { ConflictPanel } from './conflict-panel.tsx';
 export const TextForm = observer(function TextForm() {
   const { store, text } = useEpicPage();
   const { preview, sources, attachments } = useEditing(store);
+  const form = useRef<HTMLFormElement>(null);
+  useReturnFocus(form);
   const save = (): void => {
     if (!attachments.isBusy) void text.save();
   };
   return (
     <form
+      ref={form}
       aria-label="Edit epic"
       className={styles.form}
       onSubmit={(event) => {
@@ -52,7 +57,7 @@ export const TextForm = observer(function TextForm() {
         onChange={text.changeTitle}
         error={text.titleError}
         autoFocus
-        isDisabled={text.isSaving}
+        isReadOnly={text.isSaving}
       />
       <MarkdownEditor
         label="Description"

@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
+import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { useEpicPage } from '../epic-context.ts';
 import { AwardBar } from './award-bar.tsx';
@@ -24,8 +25,11 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
   const { author } = note;
+  const article = useRef<HTMLElement>(null);
+  useReturnFocus(article);
   return (
     <article
+      ref={article}
       id={`note_${note.number}`}
       aria-label={`Comment by ${author?.name ?? 'somebody'}`}
       data-internal={note.internal || undefined}
@@ -48,7 +52,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
             )}
           </span>
           <MenuTrigger>
-            <IconButton label="Comment actions" size="small">
+            <IconButton {...takesFocus} label="Comment actions" size="small">
               <Ellipsis />
             </IconButton>
             <Menu label="Comment actions" placement="bottom end">

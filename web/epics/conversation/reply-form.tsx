@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { useEditing } from '../editor/use-editing.ts';
 import { useEpicPage } from '../epic-context.ts';
 import { CommentDraft } from './comment-draft.ts';
@@ -15,7 +16,7 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
   const [isOpen, setOpen] = useState(!draft.isEmpty);
   if (!isOpen) {
     return (
-      <Button variant="quiet" size="small" onPress={() => setOpen(true)}>
+      <Button {...takesFocus} variant="quiet" size="small" onPress={() => setOpen(true)}>
         Reply…
       </Button>
     );

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { useEpicPage } from '../epic-context.ts';
 import { ReferencesField } from '../references/references-field.tsx';
 import { LinkForm } from './link-form.ts';
@@ -18,9 +19,12 @@ const types = [
 export const LinkFormFields = observer(function LinkFormFields() {
   const { links } = useEpicPage();
   const form = useMemo(() => new LinkForm(links), [links]);
+  const element = useRef<HTMLFormElement>(null);
+  useReturnFocus(element);
   const close = (): void => links.openForm(false);
   return (
     <form
+      ref={element}
       aria-label="Add linked items"
       className={styles.form}
       onSubmit={(event) => {
@@ -38,14 +42,20 @@ export const LinkFormFields = observer(function LinkFormFields() {
       <ReferencesField
         references={form.references}
         label="Paste epic or issue link"
-        isDisabled={form.isSending}
+        isReadOnly={form.isSending}
         onEdit={form.clearError}
         onSubmit={() => void form.submit()}
         onGiveUp={close}
       />
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" size="small" isDisabled={!form.canSubmit} isPending={form.isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          isDisabled={!form.canSubmit && !form.isSending}
+          isPending={form.isSending}
+        >
           Add
         </Button>
         <Button size="small" isDisabled={form.isSending} onPress={close}>

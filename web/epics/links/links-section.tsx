@@ -7,6 +7,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import { LinkFormFields } from './link-form-fields.tsx';
@@ -41,6 +42,7 @@ export const LinksSection = observer(function LinksSection() {
         {status === 'ready' && <Badge>{all.length}</Badge>}
         {canRelate && !links.isFormOpen && (
           <Button
+            {...takesFocus}
             size="small"
             icon={<Plus aria-hidden />}
             onPress={() => links.openForm(true)}
@@ -92,28 +94,36 @@ interface LinkGroupProps {
 }
 
 const LinkGroup = observer(function LinkGroup({ title, items, canRelate }: LinkGroupProps) {
-  const { links } = useEpicPage();
   if (items.length === 0) return null;
   return (
     <div className={styles.group}>
       <h3 className={styles.groupTitle}>{title}</h3>
       <ul aria-label={title}>
         {items.map((item) => (
-          <li key={item.linkId} className={styles.item}>
-            <LinkLine item={item} />
-            {canRelate && (
-              <IconButton
-                label={`Remove link to ${item.title}`}
-                size="small"
-                isDisabled={links.isRemoving(item)}
-                onPress={() => void links.remove(item)}
-              >
-                <X />
-              </IconButton>
-            )}
-          </li>
+          <Link key={item.linkId} item={item} canRelate={canRelate} />
         ))}
       </ul>
     </div>
+  );
+});
+
+const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; canRelate: boolean }) {
+  const { links } = useEpicPage();
+  const line = useRef<HTMLLIElement>(null);
+  useReturnFocus(line);
+  return (
+    <li ref={line} className={styles.item}>
+      <LinkLine item={item} />
+      {canRelate && (
+        <IconButton
+          label={`Remove link to ${item.title}`}
+          size="small"
+          isPending={links.isRemoving(item)}
+          onPress={() => void links.remove(item)}
+        >
+          <X />
+        </IconButton>
+      )}
+    </li>
   );
 });

@@ -9,7 +9,7 @@ export interface ReferencesFieldProps {
   references: PendingReferences;
   /** Names the field, and stands in it while it is empty. */
   label: string;
-  isDisabled: boolean;
+  isReadOnly: boolean;
   /** Called with each change of what waits. */
   onEdit: () => void;
   onSubmit: () => void;
@@ -23,7 +23,7 @@ const titles = { epic: 'Epics', issue: 'Issues' } as const;
 export const ReferencesField = observer(function ReferencesField({
   references,
   label,
-  isDisabled,
+  isReadOnly,
   onEdit,
   onSubmit,
   onGiveUp,
@@ -60,7 +60,7 @@ export const ReferencesField = observer(function ReferencesField({
         inputRef={input}
         label={label}
         placeholder={label}
-        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         text={text}
         onTextChange={(changed) => {
           onEdit();

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import styles from './epic-sidebar.module.css';
 import { LabelChoice } from './label-choice.ts';
@@ -27,7 +28,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
       {labels.length === 0 && <None />}
       <ul className={styles.chips}>
         {labels.map(({ id, title, color, description }) => (
-          <li key={id} className={styles.labelItem}>
+          <Worn key={id}>
             <a href={`${addresses.epics(store.groupPath)}?label_name[]=${encodeURIComponent(title)}`}>
               <LabelChip title={title} color={color} description={description} />
             </a>
@@ -41,9 +42,19 @@ export const LabelsWidget = observer(function LabelsWidget() {
                 <X aria-hidden />
               </button>
             )}
-          </li>
+          </Worn>
         ))}
       </ul>
     </SidebarSection>
   );
 });
+
+function Worn({ children }: { children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  useReturnFocus(item);
+  return (
+    <li ref={item} className={styles.labelItem}>
+      {children}
+    </li>
+  );
+}

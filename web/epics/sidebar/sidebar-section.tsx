@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import styles from './epic-sidebar.module.css';
 
 export interface SidebarSectionProps {
@@ -21,7 +22,7 @@ export function SidebarSection({ title, children, editor, isOpen, onOpenChange }
         <h2 className={styles.sectionTitle}>{title}</h2>
         {editor !== undefined && (
           <PopoverTrigger {...open} {...(onOpenChange && { onOpenChange })}>
-            <Button variant="quiet" size="small" aria-label={`Edit ${title.toLowerCase()}`}>
+            <Button {...takesFocus} variant="quiet" size="small" aria-label={`Edit ${title.toLowerCase()}`}>
               Edit
             </Button>
             <Popover label={title} placement="bottom end" className={styles.popover ?? ''}>

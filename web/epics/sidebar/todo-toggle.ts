@@ -52,7 +52,7 @@ export class TodoToggle {
       if (this.isPending) {
         await Promise.all((this.pendingIds ?? []).map((id) => api.rest('POST', `/api/v4/todos/${id}/mark_as_done`)));
       } else {
-        await api.rest('POST', `/api/v4/groups/${encodeURIComponent(groupPath)}/epics/${epic.number}/todo`);
+        await api.rest('POST', `/api/v4/groups/${encodeURIComponent(groupPath)}/epics/${epic.iid}/todo`);
       }
       this.store.fail(null);
       await this.load();

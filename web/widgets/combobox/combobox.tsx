@@ -17,7 +17,7 @@ export interface ComboboxProps<S extends Suggestion>
   placeholder?: string;
   /** Whether suggestions are wanted; the list shows when there is something to say. */
   isOpen: boolean;
-  isDisabled?: boolean;
+  isReadOnly?: boolean;
   /** Without a frame of its own, inside a larger field such as the filter bar. */
   isBare?: boolean;
   className?: string;
@@ -34,7 +34,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     className,
     isBare = false,
     isOpen,
-    isDisabled,
+    isReadOnly,
     placeholder,
     renderSuggestion,
     ...behaviour
@@ -50,10 +50,10 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
       <input
         {...inputProps}
         ref={inputRef}
-        disabled={isDisabled}
+        readOnly={isReadOnly}
         placeholder={placeholder}
         className={styles.input}
-        onClick={() => onOpenChange(true)}
+        onClick={() => isReadOnly !== true && onOpenChange(true)}
         onBlur={() => onOpenChange(false)}
       />
       <PopoverSurface

@@ -57,7 +57,11 @@ export function DateField(props: DateFieldProps) {
       onBlur={settle}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
-      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        // Escape is for the window that the field stands in.
+        else event.continuePropagation();
+      }}
       className={classNames(fieldClass, props.className)}
     >
       <FieldTexts label={label} description={description} error={error}>

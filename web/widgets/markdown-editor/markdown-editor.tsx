@@ -9,6 +9,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { pressInText } from './editor-keys.ts';
 import { Preview, type PreviewProps } from './preview.tsx';
 import { usePreviewKeys, type EditorMode } from './use-preview-keys.ts';
+import { useReturnFocus } from '../return-focus.ts';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 import type { ReferenceSources } from './references/reference-source.ts';
 import { ReferenceSuggestions } from './references/reference-suggestions.tsx';
@@ -30,6 +31,7 @@ export interface MarkdownEditorProps {
   attachments?: Attachments;
   placeholder?: string;
   error?: string | undefined;
+  /** Keeps text and focus as they are, while the text is on its way. */
   isDisabled?: boolean;
   size?: 'medium' | 'large';
   /** Takes the focus once it is there, since somebody asked to write. */
@@ -55,6 +57,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     if (focusesAtStart) field.current?.focus();
   }, [focusesAtStart]);
   const preview = useRef<HTMLDivElement>(null);
+  useReturnFocus(root);
   usePreviewKeys({ root, field, preview, mode, setMode });
   const references = useReferences(field, props.sources);
   const { attachments = null } = props;
@@ -66,7 +69,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       onSubmit();
     });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (references.press(event) || pressInText(event, submit)) return;
+    if (isDisabled === true || references.press(event) || pressInText(event, submit)) return;
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
       onCancel();
@@ -101,7 +104,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             className={styles.text}
             value={value}
             placeholder={placeholder}
-            disabled={isDisabled}
+            readOnly={isDisabled}
             onChange={(event) => {
               onChange(event.target.value);
               references.follow();

@@ -19,7 +19,13 @@ export const AddExistingForm = observer(function AddExistingForm({ kind }: { kin
       onSubmit={() => void form.submit()}
       buttons={
         <>
-          <Button type="submit" variant="primary" size="small" isDisabled={!form.canSubmit} isPending={form.isSending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="small"
+            isDisabled={!form.canSubmit && !form.isSending}
+            isPending={form.isSending}
+          >
             Add
           </Button>
           <Button size="small" isDisabled={form.isSending} onPress={tree.closeForm}>
@@ -31,7 +37,7 @@ export const AddExistingForm = observer(function AddExistingForm({ kind }: { kin
       <ReferencesField
         references={form.references}
         label={isConfidential ? `Paste confidential ${kind} link` : `Paste ${kind} link`}
-        isDisabled={form.isSending}
+        isReadOnly={form.isSending}
         onEdit={form.clearError}
         onSubmit={() => void form.submit()}
         onGiveUp={tree.closeForm}

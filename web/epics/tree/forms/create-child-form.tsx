@@ -30,7 +30,13 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
       onSubmit={() => void form.submit()}
       buttons={
         <>
-          <Button type="submit" variant="primary" size="small" isDisabled={!form.canSubmit} isPending={form.isSending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="small"
+            isDisabled={!form.canSubmit && !form.isSending}
+            isPending={form.isSending}
+          >
             {kind === 'epic' ? 'Create epic' : 'Create issue'}
           </Button>
           <Button size="small" isDisabled={form.isSending} onPress={tree.closeForm}>
@@ -48,12 +54,12 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
           onChange={form.writeTitle}
           onKeyDown={onKeyDown}
           maxLength={longestTitle}
-          isDisabled={form.isSending}
+          isReadOnly={form.isSending}
         />
         <PlacePicker
           label={kind === 'epic' ? 'Group' : 'Project'}
           search={form.places}
-          isDisabled={form.isSending}
+          isReadOnly={form.isSending}
           recent={form.recent}
           onChoose={(place) => void form.choosePlace(place)}
         />

@@ -1,7 +1,8 @@
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Alert } from '../../../widgets/alert/alert.tsx';
 import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
+import { useReturnFocus } from '../../../widgets/return-focus.ts';
 import styles from './tree-forms.module.css';
 
 /** Why everything below a confidential epic is confidential (epic-page.md §2.4). */
@@ -20,8 +21,11 @@ export interface FormFrameProps {
 
 /** What the forms of the panel have in common. */
 export function FormFrame({ title, label, error, onSubmit, buttons, children }: FormFrameProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useReturnFocus(form);
   return (
     <form
+      ref={form}
       aria-label={label}
       className={styles.form}
       onSubmit={(event) => {

@@ -10,7 +10,7 @@ type PlaceSuggestion = Suggestion & { place: Place };
 export interface PlacePickerProps {
   label: string;
   search: PlaceSearch;
-  isDisabled: boolean;
+  isReadOnly: boolean;
   /** Places offered before all others while nothing is typed. */
   recent?: readonly Place[];
   onChoose?: (place: Place) => void;
@@ -18,7 +18,7 @@ export interface PlacePickerProps {
 
 /** Picks the group or project of something new. */
 export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps) {
-  const { label, search, isDisabled, recent = [], onChoose = search.choose } = props;
+  const { label, search, isReadOnly, recent = [], onChoose = search.choose } = props;
   const isRecentShown = recent.length > 0 && (search.text === '' || search.text === search.chosen?.name);
   const sections: SuggestionSection<PlaceSuggestion>[] = [
     ...(isRecentShown
@@ -52,7 +52,7 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
         isOpen={search.isOpen}
         onOpenChange={search.setOpen}
         picksFirst
-        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         isLoading={search.isLoading}
         error={search.error ?? undefined}
         emptyText={search.isLoading ? undefined : 'Nothing found'}

@@ -2,6 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../widgets/menu/menu.tsx';
+import { takesFocus } from '../../../widgets/return-focus.ts';
 import { useTree } from '../tree-context.ts';
 
 /** What can be added, per right (epic-page.md §6). */
@@ -10,7 +11,7 @@ export const AddMenu = observer(function AddMenu() {
   if (!tree.canRelate) return null;
   return (
     <MenuTrigger>
-      <Button size="small" icon={<Plus aria-hidden />}>
+      <Button {...takesFocus} size="small" icon={<Plus aria-hidden />}>
         Add <ChevronDown aria-hidden size={14} style={{ display: 'inline', verticalAlign: '-2px' }} />
       </Button>
       <Menu label="Add" placement="bottom end">

@@ -57,8 +57,11 @@ export class ItemRemoval {
       if (item.relationPath === null) throw new ApiError('not_found', { status: 404 });
       await this.api.rest('DELETE', item.relationPath);
       runInAction(() => {
+        const { focus, rows } = tree;
+        const index = focus.isOn(item.key) ? rows.indexOf(item.key) : null;
         branch.take(item.key);
         this.emptied(branch);
+        if (index !== null) focus.moveTo(index);
       });
       tree.announcer.say(`${item.title} removed.`);
       await tree.refresh(branch);

@@ -15,7 +15,7 @@ export class TreeFocus {
 
   constructor(tree: Tree) {
     this.tree = tree;
-    makeAutoObservable<this, 'tree'>(this, { tree: false }, { autoBind: true });
+    makeAutoObservable<this, 'tree'>(this, { tree: false, isOn: false }, { autoBind: true });
   }
 
   /** Number of the active row. */
@@ -26,6 +26,11 @@ export class TreeFocus {
   /** The row that must be drawn although it may be out of sight; null when none must. */
   get held(): number | null {
     return this.isInside || this.wanted !== null ? this.active : null;
+  }
+
+  /** Whether a row has the focus, or is to get it back from a question about it, which leaves it nowhere for a moment. */
+  isOn(key: string): boolean {
+    return this.key === key && (this.isInside || document.activeElement === document.body);
   }
 
   moveTo(index: number): void {
