@@ -108,7 +108,7 @@ describe('epic tree: creating', () => {
       () => document.querySelector<HTMLInputElement>('input[aria-label="Project"]')?.value === 'Plan / App',
     );
     await create.click();
-    expect(await title.isDisabled()).to.equal(true);
+    expect(await title.isEditable()).to.equal(false);
     await create.click({ force: true }).catch(() => undefined);
     await rowOf(page, 'Once').waitFor();
     expect(calls).to.equal(1);

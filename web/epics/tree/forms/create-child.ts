@@ -53,7 +53,7 @@ export class CreateChild {
   async start(): Promise<void> {
     try {
       const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();
-      if (place !== null && this.places.chosen === null && this.places.text === '') this.places.choose(place);
+      if (place !== null) this.places.presume(place);
     } catch {
       // Without a guess a project can still be chosen; the group is not guessed but known.
       if (this.kind === 'epic') this.places.fail('There was a problem fetching groups.');

@@ -57,6 +57,13 @@ export class PlaceSearch {
     this.error = null;
   }
 
+  /** A guess that came late: it counts unless something was chosen or typed, and leaves an open list open. */
+  presume(place: Place): void {
+    if (this.chosen !== null || this.text !== '') return;
+    this.chosen = place;
+    this.text = place.name;
+  }
+
   fail(error: string | null): void {
     this.error = error;
   }
