@@ -11,6 +11,8 @@ export interface KeysetPage {
   size: number;
   direction: 'forward' | 'backward';
   cursor: string | null;
+  /** Whether the whole list shall be counted with it; only the first page is. */
+  counted?: boolean;
 }
 
 export type PageRequest = OffsetPage | KeysetPage;
@@ -21,4 +23,6 @@ export interface Page<Row> {
   cursor(index: number): string;
   hasNext: boolean;
   hasPrevious: boolean;
+  /** How long the whole list is, where it was counted with the page. */
+  total?: number;
 }

@@ -75,7 +75,9 @@ export class Pager {
     return { rows, hasNext, hasPrevious: page > 1, cursor: noCursor };
   }
 
-  private async keysetPage<Row>(list: List, { size, direction, cursor }: KeysetPage): Promise<Page<Row>> {
+  private async keysetPage<Row>(list: List, request: KeysetPage): Promise<Page<Row>> {
+    const { size, direction, cursor, counted = false } = request;
+    if (counted && (cursor === null || cursor === '')) return this.countedPage(list, request);
     const forward = direction === 'forward';
     const order = orderName(list.sort);
     const place = cursor === null || cursor === '' ? null : this.cursors.open(cursor, order);
@@ -88,6 +90,25 @@ export class Pager {
     );
     const rows = found.map(({ row, beside }) => ({ row, place: beside }));
     return this.pageOf(rows, list.sort, { size, direction, cursor });
+  }
+
+  /** The first page and the length of the list, for which its conditions are worked out once. */
+  private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
+    const forward = direction === 'forward';
+    const found = { sort: { ...list.sort, expression: trusted('cursor_key') }, id: trusted('cursor_id') };
+    const read = await selectBeside<Row, [...Place, total: number]>(
+      this.connection,
+      sql`with found as materialized (
+            select ${list.sort.expression} as cursor_key, ${list.id} as cursor_id
+            from ${list.from} where ${all(list.conditions)})
+          select ${trusted(list.columns)}, page.cursor_key::text, page.cursor_id, (select count(*) from found) as total
+          from (select * from found ${ordering(found, forward)} limit ${size + 1}) page
+          join ${list.from} on ${list.id} = page.cursor_id ${ordering(found, forward)}`,
+      3,
+    );
+    const rows = read.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
+    const total = read[0]?.beside[2] ?? 0;
+    return { ...this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null }), total };
   }
 
   /** The page of rows in the order they were read, one more than its size if there are more. */
@@ -135,7 +156,7 @@ function beyond({ sort, id }: List, place: CursorPlace, forward: boolean): Fragm
   return sort.nullable && forward ? sql`(${later} or ${key} is null)` : later;
 }
 
-function ordering({ sort, id }: List, forward: boolean): Fragment {
+function ordering({ sort, id }: Pick<List, 'sort' | 'id'>, forward: boolean): Fragment {
   const ascending = (sort.direction === 'asc') === forward;
   const direction = trusted(ascending ? 'asc' : 'desc');
   const nulls = trusted(sort.nullable ? (forward ? 'nulls last' : 'nulls first') : '');

@@ -4,6 +4,8 @@ import type { PageInfo } from './page-info.ts';
 export interface PagedSource<Row> {
   /** Reads the page, with whatever its rows need to be shown. */
   page(): Promise<Page<Row>>;
+  /** Whether the page says how long the list is, if it can; else it is counted apart. */
+  isCounted?: boolean;
   count(): Promise<number>;
   weight?(): Promise<number>;
 }
@@ -38,8 +40,9 @@ export class PagedConnection<Row, Node> {
     };
   }
 
-  count(): Promise<number> {
-    return this.source.count();
+  async count(): Promise<number> {
+    const total = this.source.isCounted === true ? (await this.page()).total : undefined;
+    return total ?? this.source.count();
   }
 
   weight(): Promise<number> {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import { requestedNodeFields } from '../loading/requested-fields.ts';
+import { requestedFields, requestedNodeFields } from '../loading/requested-fields.ts';
 import { prefetchEpics } from './epic-details.ts';
 import { Epic } from './epic.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';
@@ -15,5 +15,8 @@ export function epicList(
 ): PagedConnection<WorkItem, Epic> {
   const timeframe = request.filter.timeframe ?? null;
   const prefetch = (rows: readonly WorkItem[]) => prefetchEpics(context, rows, requestedNodeFields(info), timeframe);
-  return new PagedConnection(itemSource(context, request, prefetch), (row) => new Epic(row, timeframe));
+  return new PagedConnection(
+    itemSource(context, request, prefetch, requestedFields(info)),
+    (row) => new Epic(row, timeframe),
+  );
 }

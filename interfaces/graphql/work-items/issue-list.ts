@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import { requestedNodeFields } from '../loading/requested-fields.ts';
+import { requestedFields, requestedNodeFields } from '../loading/requested-fields.ts';
 import { prefetchIssues } from './issue-details.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';
 
@@ -14,5 +14,5 @@ export function issueList<View>(
   view: (row: WorkItem) => View,
 ): PagedConnection<WorkItem, View> {
   const prefetch = (rows: readonly WorkItem[]) => prefetchIssues(context, rows, requestedNodeFields(info));
-  return new PagedConnection(itemSource(context, request, prefetch), view);
+  return new PagedConnection(itemSource(context, request, prefetch, requestedFields(info)), view);
 }

@@ -12,11 +12,15 @@ export interface ItemListRequest {
   parentId?: number;
 }
 
-/** Reads a list of items: one statement for the page, also for the children of many parents, and `prefetch` for its rows. */
+/**
+ * Reads a list of items: one statement for the page, also for the children of many parents, and `prefetch` for its rows.
+ * `fields` are those asked for of the list: when both its rows and its length are, they come together.
+ */
 export function itemSource(
   { services, actor, childLists, items }: GraphqlContext,
   { filter, order, page, parentId }: ItemListRequest,
   prefetch: (rows: readonly WorkItem[]) => Promise<void>,
+  fields: ReadonlySet<string> = new Set(),
 ): PagedSource<WorkItem> {
   const keysetPage = pageOf(page);
   if (parentId !== undefined) {
@@ -27,9 +31,11 @@ export function itemSource(
     };
   }
   const { workItems } = services.queries;
+  const counted = fields.has('count') && (fields.has('nodes') || fields.has('edges'));
   return {
+    isCounted: counted,
     page: async () => {
-      const found = await workItems.page(actor, filter, order, keysetPage);
+      const found = await workItems.page(actor, filter, order, { ...keysetPage, counted });
       // A parent that is on the same page as its child need not be read again.
       for (const row of found.rows) items.items.set(row.id, row);
       await prefetch(found.rows);
