@@ -15,7 +15,8 @@ export interface ServerProcess {
 export async function startServer(script: string, environment: Record<string, string>): Promise<ServerProcess> {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child = fork(path, {
-    env: { ...process.env, ...withoutLimits, ...environment },
+    // As the command line runs the product.
+    env: { ...process.env, NODE_ENV: 'production', ...withoutLimits, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const address = await new Promise<string>((resolve, reject) => {
