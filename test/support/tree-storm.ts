@@ -24,6 +24,7 @@ const expected = [
   "The sibling object's parent must match the current parent epic.",
   'This epic is already an ancestor of the parent epic.',
   'This epic is already assigned to the parent epic.',
+  'This issue is already assigned to the parent epic.',
   'This epic cannot be added to itself.',
   'Epic hierarchy level too deep',
 ];

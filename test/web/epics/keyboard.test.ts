@@ -43,7 +43,7 @@ describe('epic page: the keyboard alone', () => {
       const here = await page.evaluate(() => {
         const element = document.activeElement;
         if (element === null || element === document.body) return null;
-        const marked = [element, element.closest('label, [data-focus-visible], [data-focused]'), element.parentElement];
+        const marked = [element, element.closest('label, [data-focus-visible], [data-focused]')];
         const { top, bottom, width } = element.getBoundingClientRect();
         return {
           name: `${element.ariaLabel ?? ''} ${element.textContent}`.trim(),

@@ -2,7 +2,6 @@ import type { Application } from '../../app/application-context.ts';
 import type { Announcer } from '../../roadmap/announcer.ts';
 import type { Branch } from './items/branch.ts';
 import type { TreeItem } from './items/tree-item.ts';
-import type { TreeFocus } from './rows/tree-focus.ts';
 import type { TreeRows } from './rows/tree-rows.ts';
 import type { TreeViewport } from './rows/tree-viewport.ts';
 
@@ -15,7 +14,7 @@ export interface Tree {
   readonly root: Branch;
   readonly rows: TreeRows;
   readonly viewport: TreeViewport;
-  readonly focus: TreeFocus;
+  readonly focus: { isOn(key: string): boolean; moveTo(index: number): void };
   readonly announcer: Announcer;
   /** The branch in which the epic of another branch stands; null for the root. */
   parentOf(branch: Branch): Branch | null;
