@@ -16,7 +16,8 @@ const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_wr
 
 const templateLock = 7_141_908;
 const sourceInUse = '55006';
-const copyAttempts = 100;
+const notPermitted = '42501';
+const attempts = 300;
 
 let opened: Promise<Cluster> | undefined;
 
@@ -46,13 +47,14 @@ export class Cluster {
   /** Makes an empty database (`migrated` false) or a copy of the migrated template, and returns its address. */
   async create({ migrated }: { migrated: boolean }): Promise<string> {
     const name = `milepost_test_${process.pid}_${Date.now().toString(36)}_${(this.copies += 1)}`;
-    if (migrated) await this.copy(await this.template(), name);
+    // PostgreSQL cannot copy a database that another copy is being made of at the moment.
+    if (migrated) await this.patiently(`create database ${name} template ${await this.template()}`, sourceInUse);
     else await this.administrate(`create database ${name}`);
     return this.urlOf(name);
   }
 
   async drop(databaseUrl: string): Promise<void> {
-    await this.administrate(`drop database if exists ${databaseName(databaseUrl)} with (force)`);
+    await this.remove(databaseName(databaseUrl));
   }
 
   /** Drops what killed test processes left behind and, on a server of somebody else's, the template. */
@@ -64,7 +66,7 @@ export class Cluster {
     for (const { datname } of names) {
       const owner = /^milepost_test_(\d+)_/.exec(datname)?.[1];
       const isInUse = owner === undefined ? datname === current : isAlive(Number(owner));
-      if (!isInUse) await this.administrate(`drop database if exists ${datname} with (force)`);
+      if (!isInUse) await this.remove(datname);
     }
   }
 
@@ -93,14 +95,19 @@ export class Cluster {
     return (await this.administrate(`select from pg_database where datname = '${name}'`)).length > 0;
   }
 
-  /** PostgreSQL cannot copy a database that another copy is being made of at the moment. */
-  private async copy(template: string, name: string): Promise<void> {
+  /** An autovacuum may be at work in it, which only a superuser may end; it is soon done. */
+  private async remove(name: string): Promise<void> {
+    await this.patiently(`drop database if exists ${name} with (force)`, notPermitted);
+  }
+
+  /** Runs a statement again while it fails with a code that passes by itself. */
+  private async patiently(statement: string, passing: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.administrate(`create database ${name} template ${template}`);
+        await this.administrate(statement);
         return;
       } catch (error) {
-        if ((error as { code?: string }).code !== sourceInUse || attempt === copyAttempts) throw error;
+        if ((error as { code?: string }).code !== passing || attempt === attempts) throw error;
         await sleep(10 + Math.random() * 20);
       }
     }
