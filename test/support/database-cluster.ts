@@ -31,7 +31,11 @@ async function open(): Promise<Cluster> {
   if (databaseUrl !== null) return new Cluster(databaseUrl, false);
   const folder = join(defaultDataFolder(), 'test');
   const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), carelessSettings);
-  return new Cluster(embedded.databaseUrl, true, () => embedded.close());
+  return new Cluster(embedded.databaseUrl, true, () => {
+    // Whoever asks after this starts it anew.
+    opened = undefined;
+    return embedded.close();
+  });
 }
 
 export class Cluster {
