@@ -82,7 +82,7 @@ export class Cluster {
     await this.withClient(async (client) => {
       await client.query('select pg_advisory_lock($1)', [templateLock]);
       if (await this.exists(name)) return;
-      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await this.remove(unfinished);
       await client.query(`create database ${unfinished}`);
       const connection = connect({ databaseUrl: this.urlOf(unfinished) });
       try {

@@ -1,13 +1,14 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Marks what takes the focus of a part beside it that goes away. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
 
 /**
  * A part that goes away with the focus in it leaves it to the nearest element that is marked with {@link takesFocus}, so
- * that whoever works by keyboard goes on from there.
+ * that whoever works by keyboard goes on from there. Answers the ref for the part's outermost element.
  */
-export function useReturnFocus(part: RefObject<HTMLElement | null>): void {
+export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | null> {
+  const part = useRef<Part>(null);
   useLayoutEffect(() => {
     const element = part.current;
     if (element === null) return undefined;
@@ -15,7 +16,8 @@ export function useReturnFocus(part: RefObject<HTMLElement | null>): void {
     return () => {
       if (element.contains(document.activeElement)) queueMicrotask(() => nearestMarked(around)?.focus());
     };
-  }, [part]);
+  }, []);
+  return part;
 }
 
 /** From the nearest to the furthest. */

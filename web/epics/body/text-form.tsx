@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
@@ -14,8 +13,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 export const TextForm = observer(function TextForm() {
   const { store, text } = useEpicPage();
   const { preview, sources, attachments } = useEditing(store);
-  const form = useRef<HTMLFormElement>(null);
-  useReturnFocus(form);
+  const form = useReturnFocus<HTMLFormElement>();
   const save = (): void => {
     if (!attachments.isBusy) void text.save();
   };

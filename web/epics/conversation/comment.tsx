@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -25,8 +25,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
   const { author } = note;
-  const article = useRef<HTMLElement>(null);
-  useReturnFocus(article);
+  const article = useReturnFocus<HTMLElement>();
   return (
     <article
       ref={article}

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { useEpicPage } from '../epic-context.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import { ReferencesField } from '../references/references-field.tsx';
 import { LinkForm } from './link-form.ts';
 import styles from './links.module.css';
@@ -19,8 +19,7 @@ const types = [
 export const LinkFormFields = observer(function LinkFormFields() {
   const { links } = useEpicPage();
   const form = useMemo(() => new LinkForm(links), [links]);
-  const element = useRef<HTMLFormElement>(null);
-  useReturnFocus(element);
+  const element = useReturnFocus<HTMLFormElement>();
   const close = (): void => links.openForm(false);
   return (
     <form
@@ -49,18 +48,7 @@ export const LinkFormFields = observer(function LinkFormFields() {
       />
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="small"
-          isDisabled={!form.canSubmit && !form.isSending}
-          isPending={form.isSending}
-        >
-          Add
-        </Button>
-        <Button size="small" isDisabled={form.isSending} onPress={close}>
-          Cancel
-        </Button>
+        <FormButtons form={form} action="Add" onCancel={close} />
       </div>
     </form>
   );

@@ -109,8 +109,7 @@ const LinkGroup = observer(function LinkGroup({ title, items, canRelate }: LinkG
 
 const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; canRelate: boolean }) {
   const { links } = useEpicPage();
-  const line = useRef<HTMLLIElement>(null);
-  useReturnFocus(line);
+  const line = useReturnFocus<HTMLLIElement>();
   return (
     <li ref={line} className={styles.item}>
       <LinkLine item={item} />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -50,8 +50,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
 });
 
 function Worn({ children }: { children: ReactNode }) {
-  const item = useRef<HTMLLIElement>(null);
-  useReturnFocus(item);
+  const item = useReturnFocus<HTMLLIElement>();
   return (
     <li ref={item} className={styles.labelItem}>
       {children}

@@ -50,14 +50,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, onSubmit, onCancel, error, placeholder, isDisabled, size = 'medium' } = props;
   const [mode, setMode] = useState<EditorMode>('write');
   const field = useRef<HTMLTextAreaElement>(null);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useReturnFocus<HTMLDivElement>();
   const errorId = useId();
   const { focusesAtStart = false } = props;
   useEffect(() => {
     if (focusesAtStart) field.current?.focus();
   }, [focusesAtStart]);
   const preview = useRef<HTMLDivElement>(null);
-  useReturnFocus(root);
   usePreviewKeys({ root, field, preview, mode, setMode });
   const references = useReferences(field, props.sources);
   const { attachments = null } = props;

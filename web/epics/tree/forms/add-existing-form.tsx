@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { Button } from '../../../widgets/button/button.tsx';
+import { FormButtons } from '../../form-buttons.tsx';
 import { ReferencesField } from '../../references/references-field.tsx';
 import { useTree } from '../tree-context.ts';
 import { AddExisting } from './add-existing.ts';
@@ -17,22 +17,7 @@ export const AddExistingForm = observer(function AddExistingForm({ kind }: { kin
       label={`Add an existing ${kind}`}
       error={form.error}
       onSubmit={() => void form.submit()}
-      buttons={
-        <>
-          <Button
-            type="submit"
-            variant="primary"
-            size="small"
-            isDisabled={!form.canSubmit && !form.isSending}
-            isPending={form.isSending}
-          >
-            Add
-          </Button>
-          <Button size="small" isDisabled={form.isSending} onPress={tree.closeForm}>
-            Cancel
-          </Button>
-        </>
-      }
+      buttons={<FormButtons form={form} action="Add" onCancel={tree.closeForm} />}
     >
       <ReferencesField
         references={form.references}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { Button } from '../../../widgets/button/button.tsx';
+import { FormButtons } from '../../form-buttons.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
 import { useTree } from '../tree-context.ts';
 import { CreateChild, longestTitle } from './create-child.ts';
@@ -29,20 +29,7 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
       error={form.error}
       onSubmit={() => void form.submit()}
       buttons={
-        <>
-          <Button
-            type="submit"
-            variant="primary"
-            size="small"
-            isDisabled={!form.canSubmit && !form.isSending}
-            isPending={form.isSending}
-          >
-            {kind === 'epic' ? 'Create epic' : 'Create issue'}
-          </Button>
-          <Button size="small" isDisabled={form.isSending} onPress={tree.closeForm}>
-            Cancel
-          </Button>
-        </>
+        <FormButtons form={form} action={kind === 'epic' ? 'Create epic' : 'Create issue'} onCancel={tree.closeForm} />
       }
     >
       <div className={styles.fields}>

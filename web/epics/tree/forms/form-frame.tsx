@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '../../../widgets/alert/alert.tsx';
 import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
 import { useReturnFocus } from '../../../widgets/return-focus.ts';
@@ -21,8 +21,7 @@ export interface FormFrameProps {
 
 /** What the forms of the panel have in common. */
 export function FormFrame({ title, label, error, onSubmit, buttons, children }: FormFrameProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useReturnFocus(form);
+  const form = useReturnFocus<HTMLFormElement>();
   return (
     <form
       ref={form}
