@@ -1,7 +1,7 @@
 import { createTimeframe } from '../../domain/roadmap/timeframe.ts';
 import { defaultView } from '../../domain/roadmap/address.ts';
 import { epicsQuery, type EpicsVariables } from '../../web/roadmap/operations/epics.ts';
-import { epicVariables } from '../../web/roadmap/operations/epic-variables.ts';
+import { epicVariables } from '../../web/filters/epic-variables.ts';
 
 /** Epics on a page (roadmap.md §9). */
 export const pageSize = 50;

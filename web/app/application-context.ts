@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import type { Theme } from '../theme/theme.ts';
-import type { GroupList } from '../groups/group-list.ts';
+import type { GroupList } from './groups/group-list.ts';
 import type { Boot } from './boot.ts';
 import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';

@@ -1,5 +1,5 @@
 import { ApiClient } from '../api/client.ts';
-import { GroupList } from '../groups/group-list.ts';
+import { GroupList } from './groups/group-list.ts';
 import { Theme } from '../theme/theme.ts';
 import type { Application } from './application-context.ts';
 import { readBoot } from './boot.ts';

@@ -1,6 +1,6 @@
 import { addresses } from '../app/addresses.ts';
 import type { Command } from '../app/commands/command.ts';
-import { copyReference } from './header/copy-reference.ts';
+import { copyReference } from '../work-items/header/copy-reference.ts';
 import type { EpicPageStores } from './epic-context.ts';
 
 /** What can be done on the page of an epic, with the keys of behaviour.md §7.5. */

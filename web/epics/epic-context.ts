@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
-import type { Awards } from './conversation/awards.ts';
-import type { Conversation } from './conversation/conversation.ts';
-import type { EpicText } from './body/epic-text.ts';
+import type { Awards } from '../work-items/conversation/awards.ts';
+import type { Conversation } from '../work-items/conversation/conversation.ts';
+import type { EpicText } from '../work-items/text/item-text.ts';
 import type { Epic } from './epic.ts';
 import type { EpicStore } from './epic-store.ts';
-import type { AbuseForm } from './header/abuse-form.ts';
-import type { EpicState } from './header/epic-state.ts';
-import type { EpicLinks } from './links/epic-links.ts';
-import type { EpicTasks } from './tasks/epic-tasks.ts';
-import type { Gutter } from './sidebar/gutter.ts';
-import type { Participants } from './sidebar/participants.ts';
-import type { TodoToggle } from './sidebar/todo-toggle.ts';
+import type { AbuseForm } from '../work-items/header/abuse-form.ts';
+import type { EpicState } from '../work-items/header/item-state.ts';
+import type { EpicLinks } from '../work-items/links/item-links.ts';
+import type { EpicTasks } from '../work-items/tasks/item-tasks.ts';
+import type { Gutter } from '../work-items/sidebar/collapsed-sidebar.ts';
+import type { Participants } from '../work-items/sidebar/participants.ts';
+import type { TodoToggle } from '../work-items/sidebar/todo-toggle.ts';
 import type { TreeStore } from './tree/tree-store.ts';
 
 /** The stores of an epic's page. */

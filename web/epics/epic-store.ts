@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, isAbort } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { SecretWarning } from './editor/secret-warning.ts';
+import { SecretWarning } from '../work-items/editor/secret-warning.ts';
 import { epicOf, type Epic } from './epic.ts';
 import { epicQuery, updateEpicMutation, type EpicChanges } from './operations/epic.ts';
 

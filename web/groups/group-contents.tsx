@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { FolderOpen } from 'lucide-react';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import type { GroupOverview } from './group-overview.ts';
-import { GroupRow } from './group-row.tsx';
+import { GroupRow } from '../app/groups/group-row.tsx';
 import { ProjectRow } from './project-row.tsx';
-import styles from './group-rows.module.css';
+import styles from '../app/groups/group-rows.module.css';
 
 /** What is directly in a group. */
 export const GroupContents = observer(function GroupContents({ overview }: { overview: GroupOverview }) {

@@ -1,8 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Group, GroupAnswer } from './group.ts';
-import { groupOf } from './group.ts';
+import type { Group, GroupAnswer } from '../app/groups/group.ts';
+import { groupOf } from '../app/groups/group.ts';
 
 const listed = 100;
 

@@ -11,7 +11,7 @@ import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { GroupContents } from './group-contents.tsx';
 import { GroupOverview } from './group-overview.ts';
-import { Visibility } from './visibility.tsx';
+import { Visibility } from '../app/groups/visibility.tsx';
 
 /** A group: what it is, its roadmap, its subgroups and projects. */
 const GroupPage = observer(function GroupPage({ params }: PageProps) {

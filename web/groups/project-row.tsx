@@ -1,8 +1,8 @@
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import type { Project } from './group-overview.ts';
-import { Visibility } from './visibility.tsx';
-import styles from './group-rows.module.css';
+import { Visibility } from '../app/groups/visibility.tsx';
+import styles from '../app/groups/group-rows.module.css';
 
 /** A project of a group. */
 export function ProjectRow({ project }: { project: Project }) {

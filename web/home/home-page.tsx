@@ -9,10 +9,10 @@ import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
-import { GroupRow } from '../groups/group-row.tsx';
-import { GroupRowsLoading } from '../groups/group-rows-loading.tsx';
+import { GroupRow } from '../app/groups/group-row.tsx';
+import { GroupRowsLoading } from '../app/groups/group-rows-loading.tsx';
 import { matchingGroups } from './matching-groups.ts';
-import styles from '../groups/group-rows.module.css';
+import styles from '../app/groups/group-rows.module.css';
 
 const crumbs = [{ text: 'Groups' }];
 /** Below this many groups a search would only be in the way. */

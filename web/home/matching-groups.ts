@@ -1,4 +1,4 @@
-import type { ListedGroup } from '../groups/group-list.ts';
+import type { ListedGroup } from '../app/groups/group-list.ts';
 
 /** The groups whose full name or path holds all words of `search`; found ones stand flat, since parents may be missing. */
 export function matchingGroups(tree: readonly ListedGroup[], search: string): readonly ListedGroup[] {

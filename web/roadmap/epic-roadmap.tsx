@@ -5,7 +5,7 @@ import { timeframeRangeTitles } from '../../domain/roadmap/range.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { AddressInPlace } from './address-in-place.ts';
-import { HoverCardStore } from './hover-card/hover-card-store.ts';
+import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import { HoverCard } from './hover-card/hover-card.tsx';
 import { RoadmapContext } from './roadmap-context.ts';
 import { RoadmapStore } from './roadmap-store.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { HoverCardStore } from './hover-card/hover-card-store.ts';
+import type { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 import type { GridFocus } from './timeline/grid-focus.ts';
 

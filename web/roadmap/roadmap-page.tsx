@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import type { PageProps } from '../app/route.ts';
-import { HoverCardStore } from './hover-card/hover-card-store.ts';
+import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { RoadmapScreen } from './roadmap-screen.tsx';
 import { RoadmapStore } from './roadmap-store.ts';

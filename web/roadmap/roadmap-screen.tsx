@@ -6,7 +6,7 @@ import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page } from '../app/page.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { FilterBar } from './filter-bar/filter-bar.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCard } from './hover-card/hover-card.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';

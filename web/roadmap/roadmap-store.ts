@@ -11,16 +11,16 @@ import type { Router } from '../app/router.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
-import { LinkedItems } from './linked-items/linked-items.ts';
+import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { EpicPages } from './epics/epic-pages.ts';
-import { epicVariables } from './operations/epic-variables.ts';
+import { epicVariables } from '../filters/epic-variables.ts';
 import type { EpicPageAnswer } from './operations/epic-fields.ts';
 import type { GroupAnswer } from './operations/epics.ts';
-import { Announcer } from './announcer.ts';
+import { Announcer } from '../widgets/announcer.ts';
 import { Expansion } from './epics/expansion.ts';
-import { RoadmapAddress } from './roadmap-address.ts';
+import { RoadmapAddress } from '../filters/epics-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
 export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot'> & {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
-import { HoverCardStore } from '../../../web/roadmap/hover-card/hover-card-store.ts';
+import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
 import { RoadmapContext } from '../../../web/roadmap/roadmap-context.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../../web/app/shell/palette/palette-entries.ts';
 import { currentGroupPath } from '../../../web/app/shell/current-group.ts';
 import { Clock } from '../../../web/app/clock.ts';
-import type { Group } from '../../../web/groups/group.ts';
-import { GroupList } from '../../../web/groups/group-list.ts';
+import type { Group } from '../../../web/app/groups/group.ts';
+import { GroupList } from '../../../web/app/groups/group-list.ts';
 import { matchingGroups } from '../../../web/home/matching-groups.ts';
 import { ApiClient } from '../../../web/api/client.ts';
 import { browserName } from '../../../web/profile/browser-name.ts';

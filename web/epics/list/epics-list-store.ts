@@ -2,8 +2,8 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
 import type { EpicsState } from '../../../domain/roadmap/address.ts';
 import type { Application } from '../../app/application-context.ts';
-import { epicVariables } from '../../roadmap/operations/epic-variables.ts';
-import { RoadmapAddress } from '../../roadmap/roadmap-address.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
+import { RoadmapAddress } from '../../filters/epics-address.ts';
 import { epicsListQuery, type EpicsListAnswer, type EpicsListVariables, type ListedEpicAnswer } from './epics-query.ts';
 
 /** Epics on one page. */

@@ -7,7 +7,7 @@ import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
-import { FilterBar } from '../../roadmap/filter-bar/filter-bar.tsx';
+import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';

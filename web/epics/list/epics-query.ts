@@ -1,9 +1,5 @@
 import { typedDocument } from '../../api/typed-document.ts';
-import {
-  epicArguments,
-  epicVariableDeclarations,
-  type EpicVariables,
-} from '../../roadmap/operations/epic-variables.ts';
+import { epicArguments, epicVariableDeclarations, type EpicVariables } from '../../filters/epic-variables.ts';
 
 export interface ListedEpicAnswer {
   id: string;

@@ -14,9 +14,9 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { titleLengthMaximum } from '../body/epic-text.ts';
-import { SecretDialog } from '../editor/secret-dialog.tsx';
-import { useEditing } from '../editor/use-editing.ts';
+import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
+import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
+import { useEditing } from '../../work-items/editor/use-editing.ts';
 import { NewEpic } from './new-epic.ts';
 import styles from './new-epic-page.module.css';
 

@@ -2,9 +2,9 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
-import { actionsOf, sayActions, type WrittenEpicAnswer } from '../quick-actions/told-actions.ts';
+import { actionsOf, sayActions, type WrittenEpicAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
-import { SecretWarning } from '../editor/secret-warning.ts';
+import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
 /** Whether epics may be made in the group. */
 export const newEpicQuery = typedDocument<

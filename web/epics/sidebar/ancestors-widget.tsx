@@ -2,8 +2,8 @@ import { Folder, FolderOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from '../../widgets/link/link.tsx';
 import { useEpic } from '../epic-context.ts';
-import styles from './epic-sidebar.module.css';
-import { None, SidebarSection } from './sidebar-section.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
 /** The epics above, from the topmost down (epic-page.md §2.2). */
 export const AncestorsWidget = observer(function AncestorsWidget() {

@@ -6,8 +6,8 @@ import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import type { EpicStore } from '../epic-store.ts';
-import styles from './epic-sidebar.module.css';
-import { SidebarSection } from './sidebar-section.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
 /** The colour of the epic's bar; a change is saved when its editor closes (epic-page.md §2.2). */
 export const ColorWidget = observer(function ColorWidget() {

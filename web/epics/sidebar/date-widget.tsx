@@ -10,8 +10,8 @@ import { Link } from '../../widgets/link/link.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import type { EpicDate } from '../epic.ts';
 import { useEpic, useEpicPage } from '../epic-context.ts';
-import styles from './epic-sidebar.module.css';
-import { None, SidebarSection } from './sidebar-section.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
 type Side = 'startDate' | 'dueDate';
 

@@ -6,14 +6,14 @@ import { useApplication } from '../../app/application-context.ts';
 import { useEpicPage } from '../epic-context.ts';
 import { AncestorsWidget } from './ancestors-widget.tsx';
 import { ColorWidget } from './color-widget.tsx';
-import { ConfidentialityWidget } from './confidentiality-widget.tsx';
+import { ConfidentialityWidget } from '../../work-items/sidebar/confidentiality-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
-import styles from './epic-sidebar.module.css';
+import styles from '../../work-items/sidebar/sidebar.module.css';
 import { HealthWidget } from './health-widget.tsx';
-import { LabelsWidget } from './labels-widget.tsx';
-import { ParticipantsWidget } from './participants-widget.tsx';
-import { SubscriptionWidget } from './subscription-widget.tsx';
-import { TodoWidget } from './todo-widget.tsx';
+import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
+import { ParticipantsWidget } from '../../work-items/sidebar/participants-widget.tsx';
+import { SubscriptionWidget } from '../../work-items/sidebar/subscription-widget.tsx';
+import { TodoWidget } from '../../work-items/sidebar/todo-widget.tsx';
 
 /** What is known of the epic beside its text. On narrow screens it is folded, and opens over the page (epic-page.md §2.1). */
 export const EpicSidebar = observer(function EpicSidebar({ isNarrow }: { isNarrow: boolean }) {

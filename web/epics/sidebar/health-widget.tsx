@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { useEpic } from '../epic-context.ts';
-import styles from './epic-sidebar.module.css';
-import { None, SidebarSection } from './sidebar-section.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
 /** How the open issues below the epic are doing (epic-page.md §2.2, "Health status"). */
 export const HealthWidget = observer(function HealthWidget() {

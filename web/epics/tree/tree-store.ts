@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { Announcer } from '../../roadmap/announcer.ts';
+import { Announcer } from '../../widgets/announcer.ts';
 import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
 import { TreeLinks } from './links/tree-links.ts';

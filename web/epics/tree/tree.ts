@@ -1,5 +1,5 @@
 import type { Application } from '../../app/application-context.ts';
-import type { Announcer } from '../../roadmap/announcer.ts';
+import type { Announcer } from '../../widgets/announcer.ts';
 import type { Branch } from './items/branch.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import type { TreeRows } from './rows/tree-rows.ts';

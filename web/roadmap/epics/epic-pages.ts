@@ -3,7 +3,7 @@ import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { childEpicsQuery, epicsQuery, type ChildEpicsAnswer, type EpicsAnswer } from '../operations/epics.ts';
-import { epicVariables } from '../operations/epic-variables.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
 
 /** What is asked for, and from where on; `endCursor` is empty for the first page. */
 export interface AskedPage {

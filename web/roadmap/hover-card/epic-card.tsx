@@ -5,7 +5,7 @@ import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import styles from './hover-card.module.css';
+import styles from '../../widgets/hover-card/hover-card.module.css';
 
 /** An epic's title, dates and progress (behaviour.md §1.10). */
 export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic }) {

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { CardSurface } from './card-surface.tsx';
+import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
-import type { OpenCard } from './hover-card-store.ts';
-import { LinksCard, linksTitles } from './links-card.tsx';
+import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
+import { LinksCard, linksTitles } from '../../work-items/links/links-card.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 
 /** The roadmap's card, with what its subject has to tell. */

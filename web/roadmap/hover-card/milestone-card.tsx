@@ -2,7 +2,7 @@ import { Box, Boxes, FolderKanban } from 'lucide-react';
 import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
-import styles from './hover-card.module.css';
+import styles from '../../widgets/hover-card/hover-card.module.css';
 
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
 

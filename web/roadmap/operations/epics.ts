@@ -1,6 +1,6 @@
 import { typedDocument } from '../../api/typed-document.ts';
 import { epicFields, type EpicPageAnswer } from './epic-fields.ts';
-import { epicArguments, epicVariableDeclarations, type EpicVariables } from './epic-variables.ts';
+import { epicArguments, epicVariableDeclarations, type EpicVariables } from '../../filters/epic-variables.ts';
 
 export interface EpicsVariables extends EpicVariables {
   fullPath: string;

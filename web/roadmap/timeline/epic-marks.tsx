@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, Network } from 'lucide-react';
 import { counted } from '../../../domain/text/plural.ts';
-import { linkWords } from '../hover-card/links-card.tsx';
-import type { LinkDirection } from '../linked-items/linked-items.ts';
+import { linkWords } from '../../work-items/links/links-card.tsx';
+import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';

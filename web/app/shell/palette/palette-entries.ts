@@ -1,5 +1,5 @@
 import { matchSorter } from 'match-sorter';
-import type { Group } from '../../../groups/group.ts';
+import type { Group } from '../../groups/group.ts';
 import { addresses } from '../../addresses.ts';
 import type { Command } from '../../commands/command.ts';
 

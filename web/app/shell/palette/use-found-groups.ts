@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Group } from '../../../groups/group.ts';
+import type { Group } from '../../groups/group.ts';
 import { useApplication } from '../../application-context.ts';
 
 const pauseMilliseconds = 150;

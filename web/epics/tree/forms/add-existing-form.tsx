@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { FormButtons } from '../../form-buttons.tsx';
-import { ReferencesField } from '../../references/references-field.tsx';
+import { FormButtons } from '../../../widgets/button/form-buttons.tsx';
+import { ReferencesField } from '../../../work-items/references/references-field.tsx';
 import { useTree } from '../tree-context.ts';
 import { AddExisting } from './add-existing.ts';
 import { FormFrame } from './form-frame.tsx';

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError } from '../../../api/api-error.ts';
 import type { TreeStore } from '../tree-store.ts';
-import { PendingReferences } from '../../references/pending-references.ts';
+import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
 /** Texts of an addition that failed, by status (behaviour.md §2.1). */
 const notFoundTexts = { epic: 'Epic cannot be found.', issue: 'Issue cannot be found.' } as const;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { FormButtons } from '../../form-buttons.tsx';
+import { FormButtons } from '../../../widgets/button/form-buttons.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
 import { useTree } from '../tree-context.ts';
 import { CreateChild, longestTitle } from './create-child.ts';

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
-import { searchPause } from '../../references/reference-suggestions.ts';
+import { searchPause } from '../../../work-items/references/reference-suggestions.ts';
 
 /** A group or project that something new can be made in. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { CardSurface } from '../../../roadmap/hover-card/card-surface.tsx';
-import { LinksCard, linksTitles } from '../../../roadmap/hover-card/links-card.tsx';
+import { CardSurface } from '../../../widgets/hover-card/card-surface.tsx';
+import { LinksCard, linksTitles } from '../../../work-items/links/links-card.tsx';
 import { useTree } from '../tree-context.ts';
 import { placeOf } from './tree-links.ts';
 

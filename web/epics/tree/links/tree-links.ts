@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.ts';
-import { HoverCardStore } from '../../../roadmap/hover-card/hover-card-store.ts';
-import { LinkedItems } from '../../../roadmap/linked-items/linked-items.ts';
+import { HoverCardStore } from '../../../widgets/hover-card/hover-card-store.ts';
+import { LinkedItems } from '../../../work-items/links/linked-items.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 
 /** What blocks the issues of the tree: read when an icon is first pointed at, and kept (epic-page.md §2.6). */

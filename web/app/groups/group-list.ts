@@ -1,0 +1,95 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Group, GroupAnswer } from './group.ts';
+import { groupOf } from './group.ts';
+
+const pageSize = 100;
+/** "Team 2" before "Team 10". */
+const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+/** A group with its depth among the groups that are listed; 0 when its parent is not among them. */
+export interface ListedGroup {
+  group: Group;
+  depth: number;
+}
+
+/** The groups the reader may see, a page at a time; shared by the start page, the rail and the palette. */
+export class GroupList {
+  groups: readonly Group[] = [];
+  isLoading = false;
+  isLoaded = false;
+  error: string | null = null;
+  private nextPage: number | null = 1;
+  private readonly api: ApiClient;
+
+  constructor(api: ApiClient) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  get hasMore(): boolean {
+    return this.nextPage !== null;
+  }
+
+  /** All of them in the order of a tree: each below its parent, siblings by name. */
+  get tree(): ListedGroup[] {
+    const known = new Set(this.groups.map(({ id }) => id));
+    const children = new Map<number | null, Group[]>();
+    for (const group of [...this.groups].sort((one, other) => inNaturalOrder(one.fullName, other.fullName))) {
+      const parent = group.parentId !== null && known.has(group.parentId) ? group.parentId : null;
+      children.set(parent, [...(children.get(parent) ?? []), group]);
+    }
+    const listed: ListedGroup[] = [];
+    const add = (parent: number | null, depth: number): void => {
+      for (const group of children.get(parent) ?? []) {
+        listed.push({ group, depth });
+        add(group.id, depth + 1);
+      }
+    };
+    add(null, 0);
+    return listed;
+  }
+
+  /** The groups at the top of what the reader may see. */
+  get roots(): Group[] {
+    return this.tree.filter(({ depth }) => depth === 0).map(({ group }) => group);
+  }
+
+  /** Loads the first page unless that is done or under way. */
+  async load(): Promise<void> {
+    if (!this.isLoaded && !this.isLoading) await this.loadMore();
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.isLoading || this.nextPage === null) return;
+    this.isLoading = true;
+    this.error = null;
+    try {
+      const query = { per_page: pageSize, page: this.nextPage, order_by: 'path', sort: 'asc' };
+      const page = await this.api.page<GroupAnswer>('/api/v4/groups', { query });
+      runInAction(() => {
+        this.groups = [...this.groups, ...page.items.map(groupOf)];
+        this.nextPage = page.nextPage;
+        this.isLoaded = true;
+      });
+    } catch (error) {
+      runInAction(() => {
+        // A visitor may not be allowed to list anything; that is an empty list and not a failure.
+        if (error instanceof ApiError && error.kind === 'unauthorized') this.isLoaded = true;
+        else this.error = errorText(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isLoading = false;
+      });
+    }
+  }
+
+  /** Groups whose name or path holds all the words of `search`, from the server. */
+  async search(search: string, signal: AbortSignal): Promise<Group[]> {
+    const query = { search, per_page: 10 };
+    const page = await this.api.page<GroupAnswer>('/api/v4/groups', { query, signal });
+    return page.items.map(groupOf);
+  }
+}

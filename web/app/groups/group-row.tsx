@@ -1,0 +1,40 @@
+import { ChartNoAxesGantt } from 'lucide-react';
+import { addresses } from '../addresses.ts';
+import type { Group } from './group.ts';
+import { Visibility } from './visibility.tsx';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import styles from './group-rows.module.css';
+
+export interface GroupRowProps {
+  group: Group;
+  /** Steps below the first level of the list. */
+  depth: number;
+  /** The ancestors' names are said elsewhere. */
+  isNameShort?: boolean;
+}
+
+/** A group with the ways to its roadmap and to itself. */
+export function GroupRow({ group, depth, isNameShort = depth > 0 }: GroupRowProps) {
+  return (
+    <li className={styles.row} style={{ '--depth': depth } as Record<string, number>}>
+      <Avatar name={group.name} identity={group.fullPath} src={group.avatarUrl} size={32} shape="square" />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <a href={addresses.group(group.fullPath)} className={styles.nameLink}>
+            {isNameShort ? group.name : group.fullName}
+          </a>
+          <Visibility of={group.visibility} />
+        </span>
+        <span className={styles.description}>{group.description || group.fullPath}</span>
+      </div>
+      <ButtonLink
+        href={addresses.roadmap(group.fullPath)}
+        icon={<ChartNoAxesGantt aria-hidden />}
+        className={styles.roadmap}
+      >
+        Roadmap<span className={styles.hidden}> of {group.fullName}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import styles from './group-rows.module.css';
+
+const rows = [180, 140, 220, 160];
+
+/** Rows in the shape of the groups that come. */
+export function GroupRowsLoading() {
+  return (
+    <div role="status" aria-label="Loading groups" className={styles.rows}>
+      {rows.map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width="32px" height="32px" />
+          <div className={styles.words}>
+            <Skeleton width={`${width}px`} />
+            <Skeleton width={`${width * 1.5}px`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

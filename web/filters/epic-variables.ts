@@ -1,0 +1,80 @@
+import type { EpicFilters } from '../../domain/filters/epic-filters.ts';
+import { reactionSpecials } from '../../domain/filters/token.ts';
+import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import type { Timeframe } from '../../domain/roadmap/timeframe.ts';
+
+/** The part of a query's variables that narrows epics, for the list and for children (roadmap.md §7). */
+export interface EpicVariables {
+  state: string;
+  sort: string;
+  timeframe: { start: string; end: string };
+  search: string | null;
+  in: readonly string[] | null;
+  labelName: readonly string[] | null;
+  authorUsername: string | null;
+  milestoneTitle: string | null;
+  confidential: boolean | null;
+  myReactionEmoji: string | null;
+  not: { authorUsername?: string; labelName?: readonly string[]; myReactionEmoji?: string } | null;
+  or: { authorUsernames?: readonly string[]; labelNames?: readonly string[] } | null;
+}
+
+/** Declarations of `EpicVariables` in a document. */
+export const epicVariableDeclarations = `
+  $state: EpicState, $sort: EpicSort, $timeframe: Timeframe, $search: String,
+  $labelName: [String!], $authorUsername: String, $milestoneTitle: String, $confidential: Boolean,
+  $myReactionEmoji: String, $not: NegatedEpicFilterInput, $or: UnionedEpicFilterInput
+`;
+
+/** The arguments that take them. */
+export const epicArguments = `
+  state: $state, sort: $sort, timeframe: $timeframe, search: $search, labelName: $labelName,
+  authorUsername: $authorUsername, milestoneTitle: $milestoneTitle, confidential: $confidential,
+  myReactionEmoji: $myReactionEmoji, not: $not, or: $or
+`;
+
+/** What a view asks of the server; the window of days is the whole of what the timeline shows (behaviour.md §1.4). */
+export function epicVariables(
+  { filters, state, sort }: RoadmapView,
+  { start, end }: Pick<Timeframe, 'start' | 'end'>,
+): EpicVariables {
+  return {
+    state,
+    sort,
+    timeframe: { start, end },
+    search: filters.search,
+    in: filters.searchIn === null ? null : [filters.searchIn],
+    labelName: listOrNull(filters.labelNames),
+    authorUsername: filters.authorUsername,
+    milestoneTitle: filters.milestoneTitle,
+    confidential: filters.confidential,
+    myReactionEmoji: reactionFor(filters.myReactionEmoji),
+    not: negated(filters),
+    or: united(filters),
+  };
+}
+
+function negated({ notAuthorUsername, notLabelNames, notMyReactionEmoji }: EpicFilters): EpicVariables['not'] {
+  const not: NonNullable<EpicVariables['not']> = {};
+  if (notAuthorUsername !== null) not.authorUsername = notAuthorUsername;
+  if (notLabelNames.length > 0) not.labelName = notLabelNames;
+  const reaction = reactionFor(notMyReactionEmoji);
+  if (reaction !== null) not.myReactionEmoji = reaction;
+  return Object.keys(not).length === 0 ? null : not;
+}
+
+function united({ orAuthorUsernames, orLabelNames }: EpicFilters): EpicVariables['or'] {
+  const or: NonNullable<EpicVariables['or']> = {};
+  if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
+  if (orLabelNames.length > 0) or.labelNames = orLabelNames;
+  return Object.keys(or).length === 0 ? null : or;
+}
+
+/** "Any" and "None" are written in capitals to the server (graphql.md §3.1). */
+function reactionFor(emoji: string | null): string | null {
+  return reactionSpecials.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
+}
+
+function listOrNull(names: readonly string[]): readonly string[] | null {
+  return names.length === 0 ? null : names;
+}

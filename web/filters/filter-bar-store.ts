@@ -1,0 +1,225 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { filtersOf, tokensOf } from '../../domain/filters/epic-filters.ts';
+import {
+  normalizeTokens,
+  offeredTokens,
+  operatorTexts,
+  type Operator,
+  type Token,
+  type TokenType,
+} from '../../domain/filters/token.ts';
+import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
+import type { RoadmapAddress } from './epics-address.ts';
+import { RecentSearches } from './recent-searches.ts';
+import { personValue } from './suggestions/people.ts';
+import { suggestionSources } from './suggestions/sources.ts';
+import type { SuggestionScope } from './suggestions/suggestion-source.ts';
+import type { TokenValue } from './suggestions/token-value.ts';
+import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
+import { ValueSuggestions } from './value-suggestions.ts';
+
+/** One line of the list below the bar: a kind of token, an operator, a value, or the search itself. */
+export interface BarSuggestion extends Suggestion {
+  choice:
+    | { kind: 'search' }
+    | { kind: 'type'; type: TokenType }
+    | { kind: 'operator'; operator: Operator }
+    | { kind: 'value'; value: TokenValue };
+}
+
+/** A list of epics that the bar narrows: its filters stand in the address. */
+export interface FilteredEpics {
+  groupPath: string;
+  address: RoadmapAddress;
+  signedIn: boolean;
+  barIsViewOnly: boolean;
+  /** Whether the list can be narrowed to what is below one epic. */
+  offersEpicFilter: boolean;
+}
+
+/**
+ * The bar's own state: the token being written and what is offered for it. The finished tokens are in the address and
+ * nowhere else; each change goes there at once.
+ */
+export class FilterBarStore {
+  isOpen = false;
+  readonly values: ValueSuggestions;
+  readonly recentSearches: RecentSearches;
+  /** What is being written, or null when the bar rests. */
+  private written: TokenDraft | null = null;
+  private readonly epics: FilteredEpics;
+
+  constructor(
+    epics: FilteredEpics,
+    api: SuggestionScope['api'],
+    reader: { username: string; name: string; avatarUrl: string | null } | null,
+  ) {
+    this.epics = epics;
+    const { groupPath } = epics;
+    this.values = new ValueSuggestions(
+      suggestionSources({ api, groupPath }),
+      groupPath,
+      reader === null ? null : personValue(reader),
+    );
+    this.recentSearches = new RecentSearches(groupPath);
+    makeAutoObservable<this, 'written' | 'epics'>(
+      this,
+      { values: false, recentSearches: false, written: observableRef, epics: false },
+      { autoBind: true },
+    );
+  }
+
+  get tokens(): Token[] {
+    return tokensOf(this.epics.address.view.filters);
+  }
+
+  get draft(): TokenDraft {
+    return this.written ?? emptyDraft(this.tokens.length);
+  }
+
+  get isViewOnly(): boolean {
+    return this.epics.barIsViewOnly;
+  }
+
+  get sections(): SuggestionSection<BarSuggestion>[] {
+    const { draft } = this;
+    if (draft.step === 'type') return this.typeSections(draft.text);
+    if (draft.step === 'operator') {
+      const fitting = operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
+      return [{ id: 'operators', suggestions: fitting.map(operatorSuggestion) }];
+    }
+    return this.values.sections.map((section) => ({
+      ...section,
+      suggestions: section.suggestions.map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
+    }));
+  }
+
+  write(text: string): void {
+    this.written = { ...this.draft, text };
+    this.isOpen = true;
+    if (this.written.step === 'value') this.values.show(this.written.type, text);
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+  }
+
+  choose({ choice }: BarSuggestion): void {
+    const { draft } = this;
+    if (choice.kind === 'search') this.search();
+    else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type));
+    else if (choice.kind === 'operator' && draft.step === 'operator') {
+      this.goOn({ step: 'value', place: draft.place, text: '', type: draft.type, operator: choice.operator });
+    } else if (choice.kind === 'value' && draft.step === 'value') {
+      this.values.remember(draft.type, choice.value);
+      this.finish({ type: draft.type, operator: draft.operator, data: choice.value.data });
+    }
+  }
+
+  /** Enter without a suggestion: the text becomes the value, or what is searched for. */
+  submit(): void {
+    const { draft } = this;
+    if (draft.step === 'value' && draft.text.trim() !== '') {
+      this.finish({ type: draft.type, operator: draft.operator, data: draft.text.trim() });
+    } else if (draft.step === 'type') this.search();
+  }
+
+  /** Backspace in an empty field: one step back, or the token before is taken apart. Answers whether it did anything. */
+  backspace(): boolean {
+    const { draft, tokens } = this;
+    if (draft.text !== '') return false;
+    const back = stepBack(draft);
+    if (back !== null) this.goOn(back);
+    else if (draft.place > 0 && tokens[draft.place - 1] !== undefined) this.edit(draft.place - 1);
+    else return false;
+    return true;
+  }
+
+  /** Takes a token apart to change it. */
+  edit(place: number): void {
+    const token = this.tokens[place];
+    if (token === undefined || this.isViewOnly) return;
+    this.remove(place);
+    this.goOn(draftOfToken(token, place));
+  }
+
+  remove(place: number): void {
+    this.apply(this.tokens.filter((_, index) => index !== place));
+  }
+
+  /** Gives up what is being written. */
+  rest(): void {
+    this.written = null;
+    this.isOpen = false;
+    this.values.stop();
+  }
+
+  clear(): void {
+    this.rest();
+    this.epics.address.clearFilters();
+  }
+
+  searchAgain(tokens: readonly Token[]): void {
+    this.rest();
+    this.apply(tokens);
+    this.recentSearches.add(tokens);
+  }
+
+  private goOn(draft: TokenDraft): void {
+    this.written = draft;
+    this.isOpen = true;
+    if (draft.step === 'value') this.values.show(draft.type, draft.text);
+    else this.values.stop();
+  }
+
+  private search(): void {
+    const { draft } = this;
+    const text = draft.text.trim();
+    if (text === '') return this.rest();
+    this.finish({ type: 'filtered-search-term', operator: '=', data: text });
+  }
+
+  private finish(token: Token): void {
+    const { place } = this.draft;
+    const tokens = [...this.tokens.slice(0, place), token, ...this.tokens.slice(place)];
+    this.rest();
+    this.apply(tokens);
+    this.recentSearches.add(this.tokens);
+  }
+
+  private apply(tokens: readonly Token[]): void {
+    this.epics.address.changeFilters(filtersOf(normalizeTokens(tokens)));
+  }
+
+  private typeSections(text: string): SuggestionSection<BarSuggestion>[] {
+    const wanted = text.trim().toLowerCase();
+    const offered = offeredTokens(this.tokens, {
+      signedIn: this.epics.signedIn,
+      epicFilter: this.epics.offersEpicFilter,
+    });
+    const types = offered
+      .filter(({ title, symbol }) => title.toLowerCase().includes(wanted) || (symbol !== '' && wanted === symbol))
+      .map(({ type, title, symbol }) => ({
+        id: type,
+        text: title,
+        ...(symbol !== '' && { description: symbol }),
+        choice: { kind: 'type' as const, type },
+      }));
+    const search = { id: 'search', text: `Search for “${text.trim()}”`, choice: { kind: 'search' as const } };
+    const typeSection = { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types };
+    if (wanted === '') return [typeSection];
+    // Whoever began to write the name of a kind most likely wants it; the search stays one arrow key away.
+    const searchSection = { id: 'search', suggestions: [search] };
+    const beginsName = types.some((type) => type.text.toLowerCase().startsWith(wanted));
+    return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];
+  }
+}
+
+function operatorSuggestion(operator: Operator): BarSuggestion {
+  return { id: operator, text: operatorTexts[operator], description: operator, choice: { kind: 'operator', operator } };
+}
+
+function operatorFits(operator: Operator, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return operator.startsWith(wanted) || operatorTexts[operator].includes(wanted);
+}

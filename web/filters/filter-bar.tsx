@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { FilterBarStore, type FilteredEpics } from './filter-bar-store.ts';
+import { RecentSearchesMenu } from './recent-searches-menu.tsx';
+import { SortControl } from './sort-control.tsx';
+import { TokenField } from './token-field.tsx';
+import styles from './filter-bar.module.css';
+
+export interface FilterBarProps {
+  epics: FilteredEpics;
+  /** Stands behind the order: the way to the settings. */
+  children?: ReactNode;
+}
+
+/** The bar above a list of epics: what it is narrowed by, and its order (roadmap.md §2). */
+export const FilterBar = observer(function FilterBar({ epics, children }: FilterBarProps) {
+  const { api, session } = useApplication();
+  const bar = useMemo(() => new FilterBarStore(epics, api, session.user), [epics, api, session]);
+  useEffect(() => {
+    bar.recentSearches.load();
+    return bar.rest;
+  }, [bar]);
+  const { problem } = bar.recentSearches;
+  return (
+    <>
+      <div role="search" aria-label="Epics" className={styles.bar}>
+        <RecentSearchesMenu bar={bar} />
+        <TokenField bar={bar} />
+        <div className={styles.controls}>
+          <SortControl address={epics.address} isDisabled={bar.isViewOnly} />
+          {children}
+        </div>
+      </div>
+      {problem !== null && (
+        <Alert tone="warning" onDismiss={bar.recentSearches.dismissProblem} className={styles.problem ?? ''}>
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,58 @@
+import { makeAutoObservable } from 'mobx';
+import { recentSearchesMaximum } from '../../domain/filters/recent-searches.ts';
+import { tokenTypes, type Token } from '../../domain/filters/token.ts';
+import { RecentStorage } from './recent-storage.ts';
+
+/** The last searches of a group's epics; what cannot be kept or read is told once (roadmap.md §8). */
+export class RecentSearches {
+  searches: readonly (readonly Token[])[] = [];
+  problem: string | null = null;
+  private readonly storage: RecentStorage<Token[]>;
+
+  constructor(groupPath: string) {
+    this.storage = new RecentStorage(`${groupPath}-epics-recent-searches`, recentSearchesMaximum, isTokenList);
+    makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
+  }
+
+  load(): void {
+    this.attempt(() => this.storage.read());
+  }
+
+  add(tokens: readonly Token[]): void {
+    if (tokens.length > 0) this.attempt(() => this.storage.add([...tokens]));
+  }
+
+  clear(): void {
+    this.attempt(() => {
+      this.storage.clear();
+      return [];
+    });
+  }
+
+  dismissProblem(): void {
+    this.problem = null;
+  }
+
+  private attempt(act: () => readonly (readonly Token[])[]): void {
+    try {
+      this.searches = act();
+      this.problem = null;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+function isTokenList(value: unknown): value is Token[] {
+  return Array.isArray(value) && value.every(isToken);
+}
+
+function isToken(value: unknown): value is Token {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, operator, data } = value as Record<string, unknown>;
+  return (
+    tokenTypes.some((known) => known === type) &&
+    (operator === '=' || operator === '!=' || operator === '||') &&
+    typeof data === 'string'
+  );
+}

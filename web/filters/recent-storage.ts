@@ -1,0 +1,52 @@
+import { parseRecent, remember } from '../../domain/filters/recent-searches.ts';
+
+/** Said when the browser keeps nothing for us (roadmap.md §8). */
+export class RecentSearchesUnavailable extends Error {
+  constructor() {
+    super('Recent Searches Service is unavailable');
+  }
+}
+
+/** A short list of values that the browser keeps under one name, newest first. */
+export class RecentStorage<Entry> {
+  private readonly key: string;
+  private readonly maximum: number;
+  private readonly isEntry: (value: unknown) => value is Entry;
+  private readonly storage: () => Storage;
+
+  constructor(
+    key: string,
+    maximum: number,
+    isEntry: (value: unknown) => value is Entry,
+    storage: () => Storage = () => window.localStorage,
+  ) {
+    this.key = key;
+    this.maximum = maximum;
+    this.isEntry = isEntry;
+    this.storage = storage;
+  }
+
+  /** Throws `RecentSearchesUnavailable` or `RecentSearchesUnreadable`. */
+  read(): Entry[] {
+    return parseRecent(this.access((storage) => storage.getItem(this.key))).filter(this.isEntry);
+  }
+
+  /** Puts an entry in front and answers the list as it is now. */
+  add(entry: Entry): Entry[] {
+    const entries = remember(this.read(), entry, this.maximum);
+    this.access((storage) => storage.setItem(this.key, JSON.stringify(entries)));
+    return entries;
+  }
+
+  clear(): void {
+    this.access((storage) => storage.removeItem(this.key));
+  }
+
+  private access<Value>(use: (storage: Storage) => Value): Value {
+    try {
+      return use(this.storage());
+    } catch {
+      throw new RecentSearchesUnavailable();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { sortFields, sortOf, sortParts } from '../../domain/filters/sort.ts';
+import { ChoiceMenu } from '../widgets/choice-menu/choice-menu.tsx';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import type { RoadmapAddress } from './epics-address.ts';
+import styles from './filter-bar.module.css';
+
+const choices = sortFields.map(({ field, title }) => ({ value: field, text: title }));
+
+export interface SortControlProps {
+  address: RoadmapAddress;
+  isDisabled: boolean;
+}
+
+/** What the list is ordered by, and which way (roadmap.md §5). */
+export const SortControl = observer(function SortControl({ address, isDisabled }: SortControlProps) {
+  const { field, direction } = sortParts(address.view.sort);
+  const isAscending = direction === 'ASC';
+  return (
+    <div role="group" aria-label="Order" className={styles.sort}>
+      <ChoiceMenu
+        label="Sort by"
+        isDisabled={isDisabled}
+        choices={choices}
+        value={field}
+        onChange={(chosen) => address.changeSort(sortOf(chosen, direction))}
+      />
+      <IconButton
+        label={isAscending ? 'Sort direction: ascending' : 'Sort direction: descending'}
+        variant="outlined"
+        isDisabled={isDisabled}
+        onPress={() => address.changeSort(sortOf(field, isAscending ? 'DESC' : 'ASC'))}
+      >
+        {isAscending ? <ArrowUpNarrowWide /> : <ArrowDownNarrowWide />}
+      </IconButton>
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { typedDocument } from '../../api/typed-document.ts';
+import type { SuggestionScope, SuggestionSource } from './suggestion-source.ts';
+
+interface GroupAnswer {
+  id: string;
+  name: string;
+  fullName: string;
+  fullPath: string;
+}
+
+export const subGroupsQuery = typedDocument<
+  { group: (GroupAnswer & { descendantGroups: { nodes: GroupAnswer[] } }) | null },
+  { fullPath: string; search: string | null }
+>(`
+  query subGroups($fullPath: ID!, $search: String) {
+    group(fullPath: $fullPath) {
+      id name fullName fullPath
+      descendantGroups(search: $search, first: 100) { nodes { id name fullName fullPath } }
+    }
+  }
+`);
+
+/** The group itself and those below it (roadmap.md §7, "Sub-groups query"). */
+export function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return {
+    failure: 'There was a problem fetching groups.',
+    async fetch(text, signal) {
+      const search = text.trim() || null;
+      const { group } = await api.graphql(subGroupsQuery, { fullPath: groupPath, search }, { signal });
+      const found = group === null ? [] : [...(search === null ? [group] : []), ...group.descendantGroups.nodes];
+      return found.map(({ id, name, fullName, fullPath }) => ({
+        id,
+        data: fullPath,
+        text: name,
+        ...(fullName !== name && { description: fullName }),
+      }));
+    },
+  };
+}

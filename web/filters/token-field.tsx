@@ -1,0 +1,85 @@
+import { Search, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, type KeyboardEvent } from 'react';
+import { operatorTexts } from '../../domain/filters/token.ts';
+import { Combobox } from '../widgets/combobox/combobox.tsx';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { renderBarSuggestion } from './bar-suggestion.tsx';
+import type { FilterBarStore } from './filter-bar-store.ts';
+import { TokenChip } from './token-chip.tsx';
+import { typeTitle } from './token-draft.ts';
+import { tokenInWords } from './token-words.ts';
+import styles from './filter-bar.module.css';
+
+/** The tokens and the field in which the next one is written (roadmap.md §5, behaviour.md §1.11). */
+export const TokenField = observer(function TokenField({ bar }: { bar: FilterBarStore }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { tokens, draft, isViewOnly } = bar;
+  const focus = () => input.current?.focus();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Backspace' && bar.backspace()) event.preventDefault();
+    if (event.key === 'Escape' && !bar.isOpen && draft.step !== 'type') {
+      bar.rest();
+      event.preventDefault();
+    }
+  };
+  const chips = tokens.map((token, place) => (
+    <TokenChip
+      key={tokenInWords(token)}
+      token={token}
+      onEdit={isViewOnly ? undefined : () => (bar.edit(place), focus())}
+      onRemove={isViewOnly ? undefined : () => (bar.remove(place), focus())}
+    />
+  ));
+  if (isViewOnly) {
+    return (
+      <div className={styles.field} data-view-only>
+        <Search aria-hidden className={styles.glass} />
+        {tokens.length > 0 ? chips : <span className={styles.nothing}>No filters</span>}
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-label="Filters" className={styles.field}>
+      <Search aria-hidden className={styles.glass} />
+      <div className={styles.tokens}>
+        {chips.slice(0, draft.place)}
+        {draft.step !== 'type' && (
+          <span className={styles.begun}>
+            {typeTitle(draft.type)} {draft.step === 'value' && operatorTexts[draft.operator]}
+          </span>
+        )}
+        <Combobox
+          isBare
+          inputRef={input}
+          label={fieldLabel(bar)}
+          placeholder={draft.step === 'type' && tokens.length === 0 ? 'Search or filter epics…' : ''}
+          text={draft.text}
+          onTextChange={bar.write}
+          sections={bar.sections}
+          onChoose={bar.choose}
+          onSubmit={bar.submit}
+          onKeyDown={onKeyDown}
+          isOpen={bar.isOpen}
+          onOpenChange={bar.setOpen}
+          picksFirst={draft.step !== 'type' || draft.text !== ''}
+          isLoading={draft.step === 'value' && bar.values.status === 'loading'}
+          error={draft.step === 'value' ? (bar.values.failure ?? undefined) : undefined}
+          emptyText={draft.step === 'value' ? 'Nothing found' : undefined}
+          renderSuggestion={renderBarSuggestion}
+        />
+        {chips.slice(draft.place)}
+      </div>
+      {(tokens.length > 0 || draft.text !== '') && (
+        <IconButton label="Clear filters" size="small" onPress={() => (bar.clear(), focus())}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+});
+
+function fieldLabel({ draft }: FilterBarStore): string {
+  if (draft.step === 'type') return 'Search or filter epics';
+  return draft.step === 'operator' ? `Operator of ${typeTitle(draft.type)}` : `Value of ${typeTitle(draft.type)}`;
+}

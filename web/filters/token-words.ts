@@ -1,0 +1,23 @@
+import { operatorTexts, type Token } from '../../domain/filters/token.ts';
+import { typeTitle } from './token-draft.ts';
+
+/** The value of a token as people write it: `@root`, `~bug`, `&7`, "Yes". */
+export function valueInWords({ type, data }: Token): string {
+  switch (type) {
+    case 'author':
+      return `@${data}`;
+    case 'epic':
+      return data.startsWith('&') ? data : `&${data}`;
+    case 'confidential':
+    case 'in':
+      return data.charAt(0).toUpperCase() + data.slice(1).toLowerCase();
+    default:
+      return data;
+  }
+}
+
+/** "Author is @root", or the text that is searched for in quotes. */
+export function tokenInWords(token: Token): string {
+  if (token.type === 'filtered-search-term') return `“${token.data}”`;
+  return `${typeTitle(token.type)} ${operatorTexts[token.operator]} ${valueInWords(token)}`;
+}

@@ -1,0 +1,161 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { recentSuggestionsKey, recentSuggestionsMaximum } from '../../domain/filters/recent-searches.ts';
+import type { TokenType } from '../../domain/filters/token.ts';
+import { isAbort } from '../api/api-error.ts';
+import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
+import { RecentStorage } from './recent-storage.ts';
+import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
+import type { TokenValue } from './suggestions/token-value.ts';
+
+/** Pause in writing before the server is asked, in milliseconds (behaviour.md §7.1). */
+const searchDelay = 500;
+
+const recentParameters = { author: 'author_username', label: 'label_name', epic: 'epic_iid' } as const;
+
+/** The values offered for the token being written: those used lately, the reader, and what the source finds. */
+export class ValueSuggestions {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  failure: string | null = null;
+  private type: TokenType | null = null;
+  private text = '';
+  private found: readonly TokenValue[] = [];
+  /** What was written when they were asked for. */
+  private foundFor = '';
+  private recent: readonly TokenValue[] = [];
+  private abort: AbortController | null = null;
+  private timer: number | undefined;
+  private readonly sources: SuggestionSources;
+  private readonly groupPath: string;
+  private readonly reader: TokenValue | null;
+
+  constructor(sources: SuggestionSources, groupPath: string, reader: TokenValue | null) {
+    this.sources = sources;
+    this.groupPath = groupPath;
+    this.reader = reader;
+    makeAutoObservable<this, 'found' | 'recent' | 'abort' | 'timer' | 'sources' | 'groupPath' | 'reader'>(
+      this,
+      {
+        found: observableRef,
+        recent: observableRef,
+        abort: false,
+        timer: false,
+        sources: false,
+        groupPath: false,
+        reader: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get sections(): SuggestionSection<TokenValue>[] {
+    const isSearching = this.text.trim() !== '';
+    const first = isSearching ? [] : this.recent;
+    const known = new Set(first.map((value) => value.data));
+    const reader = !isSearching && this.type === 'author' && this.reader !== null ? [this.reader] : [];
+    const rest = [...reader, ...this.fitting.filter((value) => value.data !== reader[0]?.data)].filter(
+      (value) => !known.has(value.data),
+    );
+    return [
+      ...(first.length > 0 ? [{ id: 'recent', title: 'Recently used', suggestions: first.map(recentId) }] : []),
+      { id: 'found', ...(first.length > 0 && { title: 'All' }), suggestions: rest },
+    ];
+  }
+
+  /** What was found, narrowed by what was written since, so that Enter never takes a value that does not fit. */
+  private get fitting(): readonly TokenValue[] {
+    return this.text === this.foundFor ? this.found : narrowed(this.found, this.text);
+  }
+
+  /** Starts with a kind of token, at once, or goes on with what was written, after a pause. */
+  show(type: TokenType, text: string): void {
+    const isNew = type !== this.type;
+    this.type = type;
+    this.text = text;
+    if (isNew) {
+      this.found = [];
+      this.recent = this.storageOf(type) === null ? [] : this.readRecent(type);
+    }
+    window.clearTimeout(this.timer);
+    if (isNew) void this.fetch();
+    else this.timer = window.setTimeout(() => void this.fetch(), searchDelay);
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.abort?.abort();
+    this.type = null;
+    this.status = 'idle';
+    this.failure = null;
+  }
+
+  /** Keeps a value that was chosen, to be offered first the next time. */
+  remember(type: TokenType, value: TokenValue): void {
+    const { data, text, description, color } = value;
+    try {
+      this.storageOf(type)?.add({
+        id: data,
+        data,
+        text,
+        ...(description !== undefined && { description }),
+        ...(color !== undefined && { color }),
+      });
+    } catch {
+      // Nothing is lost: the value is offered by its source as before.
+    }
+  }
+
+  private async fetch(): Promise<void> {
+    const source = this.type === null ? undefined : this.sources[this.type];
+    if (source === undefined) return;
+    this.abort?.abort();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.status = 'loading';
+    this.failure = null;
+    const { text } = this;
+    try {
+      const found = await source.fetch(text, abort.signal);
+      if (abort.signal.aborted) return;
+      runInAction(() => {
+        this.found = found;
+        this.foundFor = text;
+        this.status = 'ready';
+      });
+    } catch (error) {
+      if (isAbort(error) || abort.signal.aborted) return;
+      runInAction(() => {
+        this.found = [];
+        this.status = 'failed';
+        this.failure = source.failure;
+      });
+    }
+  }
+
+  private readRecent(type: TokenType): TokenValue[] {
+    try {
+      return this.storageOf(type)?.read() ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  private storageOf(type: TokenType): RecentStorage<TokenValue> | null {
+    if (type !== 'author' && type !== 'label' && type !== 'epic') return null;
+    return new RecentStorage(
+      recentSuggestionsKey(this.groupPath, recentParameters[type]),
+      recentSuggestionsMaximum,
+      isTokenValue,
+    );
+  }
+}
+
+/** The same value may stand in both sections over time; its elements must not share an id. */
+function recentId(value: TokenValue): TokenValue {
+  return { ...value, id: `recent-${value.id}` };
+}
+
+function isTokenValue(value: unknown): value is TokenValue {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, data, text } = value as Record<string, unknown>;
+  return typeof id === 'string' && typeof data === 'string' && typeof text === 'string';
+}

@@ -1,0 +1,75 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, errorText, isAbort } from '../../api/api-error.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+import { epicAwardsQuery, toggleAwardMutation, type AwardAnswer } from '../operations/notes.ts';
+
+/** One emoji with everybody who gave it. */
+export interface AwardGroup {
+  name: string;
+  emoji: string;
+  people: readonly string[];
+  isMine: boolean;
+}
+
+/** The reactions to one thing. A press shows at once and is taken back when it fails. */
+export class Awards {
+  given: readonly AwardAnswer[];
+  private readonly store: EpicStore;
+  private readonly awardableId: string | null;
+
+  /** Without an id these are the reactions to the epic itself, to be loaded. */
+  constructor(store: EpicStore, awardableId: string | null = null, given: readonly AwardAnswer[] = []) {
+    this.store = store;
+    this.awardableId = awardableId;
+    this.given = given;
+    makeAutoObservable<this, 'store' | 'awardableId'>(this, { store: false, awardableId: false }, { autoBind: true });
+  }
+
+  get groups(): AwardGroup[] {
+    const groups = new Map<string, AwardAnswer[]>();
+    for (const award of this.given) groups.set(award.name, [...(groups.get(award.name) ?? []), award]);
+    return [...groups].map(([name, awards]) => ({
+      name,
+      emoji: awards[0]?.emoji ?? name,
+      people: awards.map(({ user }) => user.name),
+      isMine: awards.some(({ user }) => user.username === this.username),
+    }));
+  }
+
+  async load(): Promise<void> {
+    const { application, groupPath, iid } = this.store;
+    try {
+      const { group } = await application.api.graphql(epicAwardsQuery, { fullPath: groupPath, iid });
+      runInAction(() => {
+        this.given = group?.epic?.awardEmoji.nodes ?? [];
+      });
+    } catch (error) {
+      if (!isAbort(error)) this.store.fail('Something went wrong while fetching reactions.');
+    }
+  }
+
+  async toggle(name: string, emoji: string): Promise<void> {
+    const { application, epic } = this.store;
+    const before = this.given;
+    const isMine = before.some((award) => award.name === name && award.user.username === this.username);
+    const { user } = application.session;
+    this.given = isMine
+      ? before.filter((award) => award.name !== name || award.user.username !== this.username)
+      : [...before, { name, emoji, user: { id: '', name: user?.name ?? '', username: this.username } }];
+    try {
+      const input = { awardableId: this.awardableId ?? epic?.id ?? '', name };
+      const { awardEmojiToggle } = await application.api.graphql(toggleAwardMutation, { input });
+      const [reason] = awardEmojiToggle.errors;
+      if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    } catch (error) {
+      runInAction(() => {
+        this.given = before;
+      });
+      this.store.fail(errorText(error));
+    }
+  }
+
+  private get username(): string {
+    return this.store.application.session.user?.username ?? '';
+  }
+}

@@ -1,0 +1,71 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { errorText } from '../../api/api-error.ts';
+import { Drafts } from '../../app/drafts.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+
+/** A comment that is being written, kept in the browser until it is sent. */
+export class CommentDraft {
+  body = '';
+  internal = false;
+  isSending = false;
+  error: string | null = null;
+  private readonly store: EpicStore;
+  private readonly drafts: Drafts;
+  private readonly place: string;
+
+  /** `where` tells drafts of one epic apart: `new`, or the thread that is answered. */
+  constructor(store: EpicStore, where: string) {
+    this.store = store;
+    this.drafts = new Drafts(store.application.session.user?.id ?? null);
+    this.place = `epic/${store.groupPath}/${store.iid}/comment/${where}`;
+    this.body = this.drafts.read(this.place) ?? '';
+    makeAutoObservable<this, 'store' | 'drafts' | 'place'>(
+      this,
+      { store: false, drafts: false, place: false },
+      { autoBind: true },
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.body.trim() === '';
+  }
+
+  write(body: string): void {
+    this.body = body;
+    this.drafts.keep(this.place, body);
+  }
+
+  makeInternal(internal: boolean): void {
+    this.internal = internal;
+  }
+
+  discard(): void {
+    this.write('');
+    this.internal = false;
+    this.error = null;
+  }
+
+  /** Sends it, unless it seems to hold secrets and its writer thinks again; what was written stays then. True when it was sent. */
+  async send(deliver: (body: string, internal: boolean) => Promise<void>): Promise<boolean> {
+    if (this.isEmpty || this.isSending) return false;
+    this.error = null;
+    if (!(await this.store.secretWarning.check(this.body, 'comment'))) return false;
+    runInAction(() => {
+      this.isSending = true;
+    });
+    try {
+      await deliver(this.body, this.internal);
+      this.discard();
+      return true;
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.isSending = false;
+      });
+    }
+  }
+}

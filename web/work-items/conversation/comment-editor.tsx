@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../widgets/button/button.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { useEditing } from '../editor/use-editing.ts';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import type { Note } from './note.ts';
+
+/** Changes a comment in its place. */
+export const CommentEditor = observer(function CommentEditor({ note, onDone }: { note: Note; onDone: () => void }) {
+  const { store, conversation } = useEpicPage();
+  const { preview, sources, attachments } = useEditing(store);
+  const [body, setBody] = useState(note.body);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async (): Promise<void> => {
+    if (body.trim() === '' || attachments.isBusy) return;
+    if (!(await store.secretWarning.check(body, 'comment'))) return;
+    setSaving(true);
+    try {
+      await conversation.change(note.id, body);
+      onDone();
+    } catch (failure) {
+      setError(errorText(failure));
+      setSaving(false);
+    }
+  };
+  return (
+    <MarkdownEditor
+      label="Edit comment"
+      value={body}
+      onChange={setBody}
+      onSubmit={() => void save()}
+      onCancel={() => body === note.body && onDone()}
+      renderPreview={preview}
+      sources={sources}
+      attachments={attachments}
+      error={error}
+      isDisabled={isSaving}
+      focusesAtStart
+    >
+      <Button
+        variant="primary"
+        size="small"
+        isPending={isSaving}
+        isDisabled={body.trim() === '' || attachments.isBusy}
+        onPress={() => void save()}
+      >
+        Save comment
+      </Button>
+      <Button size="small" onPress={onDone}>
+        Cancel
+      </Button>
+    </MarkdownEditor>
+  );
+});

@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { signInAddress } from '../../app/addresses.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Button } from '../../widgets/button/button.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { Link } from '../../widgets/link/link.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { useEditing } from '../editor/use-editing.ts';
+import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { CommentDraft } from './comment-draft.ts';
+import styles from './conversation.module.css';
+
+/** Where a new thread is begun; visitors are asked to sign in. */
+export const CommentForm = observer(function CommentForm() {
+  const { store, conversation } = useEpicPage();
+  const { session, router } = useApplication();
+  const { permissions } = useEpic();
+  const { preview, sources, attachments } = useEditing(store);
+  const draft = useMemo(() => new CommentDraft(store, 'new'), [store]);
+  if (!session.signedIn) {
+    return (
+      <p className={styles.quiet}>
+        <Link href={signInAddress(router.address)}>Sign in</Link> to comment.
+      </p>
+    );
+  }
+  if (!permissions.canComment) return null;
+  const send = (): void => {
+    if (!attachments.isBusy) void draft.send((body, internal) => conversation.say(body, { internal }));
+  };
+  return (
+    <div className={styles.newComment}>
+      <MarkdownEditor
+        label="Comment"
+        value={draft.body}
+        onChange={draft.write}
+        onSubmit={send}
+        renderPreview={preview}
+        sources={sources}
+        attachments={attachments}
+        error={draft.error ?? undefined}
+        isDisabled={draft.isSending}
+        placeholder="Write a comment"
+      >
+        <Button
+          variant="primary"
+          isPending={draft.isSending}
+          isDisabled={draft.isEmpty || attachments.isBusy}
+          onPress={send}
+        >
+          {draft.internal ? 'Add internal note' : 'Comment'}
+        </Button>
+        {permissions.canAdmin && (
+          <Checkbox isSelected={draft.internal} onChange={draft.makeInternal}>
+            Make this an internal note
+          </Checkbox>
+        )}
+      </MarkdownEditor>
+    </div>
+  );
+});

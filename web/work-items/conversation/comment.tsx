@@ -1,0 +1,93 @@
+import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Badge } from '../../widgets/badge/badge.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { Moment } from '../../widgets/moment/moment.tsx';
+import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
+import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import { AwardBar } from './award-bar.tsx';
+import { Awards } from './awards.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import styles from './conversation.module.css';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import type { Note } from './note.ts';
+
+/** One comment with its reactions and what may be done with it. */
+export const Comment = observer(function Comment({ note }: { note: Note }) {
+  const { store } = useEpicPage();
+  const [isEditing, setEditing] = useState(false);
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
+  const { author } = note;
+  const article = useReturnFocus<HTMLElement>();
+  return (
+    <article
+      ref={article}
+      id={`note_${note.number}`}
+      aria-label={`Comment by ${author?.name ?? 'somebody'}`}
+      data-internal={note.internal || undefined}
+      className={styles.comment}
+    >
+      <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={32} />
+      <div className={styles.commentBody}>
+        <header className={styles.commentHead}>
+          <span className={styles.byline}>
+            <strong>{author?.name ?? 'Somebody'}</strong>
+            {author && <span className={styles.quiet}>@{author.username}</span>}
+            <a href={`#note_${note.number}`} className={styles.when}>
+              <Moment at={note.createdAt} />
+            </a>
+            {note.lastEditedAt !== null && <span className={styles.quiet}>edited</span>}
+            {note.internal && (
+              <Badge tone="warning" icon={<EyeOff />}>
+                Internal note
+              </Badge>
+            )}
+          </span>
+          <MenuTrigger>
+            <IconButton {...takesFocus} label="Comment actions" size="small">
+              <Ellipsis />
+            </IconButton>
+            <Menu label="Comment actions" placement="bottom end">
+              {note.canAdmin && (
+                <MenuItem icon={<Pencil />} onAction={() => setEditing(true)}>
+                  Edit comment
+                </MenuItem>
+              )}
+              <MenuItem icon={<Link2 />} onAction={() => void copyLink(note.url)}>
+                Copy link
+              </MenuItem>
+              {note.canAdmin && (
+                <MenuItem icon={<Trash2 />} isDestructive onAction={() => setAsksToDelete(true)}>
+                  Delete comment
+                </MenuItem>
+              )}
+            </Menu>
+          </MenuTrigger>
+        </header>
+        {isEditing ? (
+          <CommentEditor note={note} onDone={() => setEditing(false)} />
+        ) : (
+          <RenderedMarkdown html={note.bodyHtml} />
+        )}
+        <AwardBar awards={awards} canAward={note.canAward} />
+      </div>
+      <DeleteCommentDialog note={note} isOpen={asksToDelete} onOpenChange={setAsksToDelete} />
+    </article>
+  );
+});
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied', { tone: 'success' });
+  } catch (error) {
+    toast(errorText(error), { tone: 'danger' });
+  }
+}

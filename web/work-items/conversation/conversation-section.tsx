@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Select } from '../../widgets/select/select.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { activityFilters, activityOrders, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
+import { Comment } from './comment.tsx';
+import { CommentForm } from './comment-form.tsx';
+import styles from './conversation.module.css';
+import type { Thread } from './note.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { SystemLine } from './system-line.tsx';
+
+/** Comments and history of the epic (issue: "Talk and activity"). */
+export const ConversationSection = observer(function ConversationSection() {
+  const { conversation } = useEpicPage();
+  const { threads, isLoaded, error, hasMore, order } = conversation;
+  const { discussionLocked } = useEpic();
+  const isNewestFirst = order === 'newest';
+  return (
+    <section aria-label="Activity" className={styles.section}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Activity</h2>
+        <div className={styles.controls}>
+          <Select
+            label="Filter activity"
+            isLabelHidden
+            choices={choicesOf<ActivityFilter>(activityFilters)}
+            value={conversation.filter}
+            onChange={(filter) => conversation.show({ filter })}
+          />
+          <Select
+            label="Sort activity"
+            isLabelHidden
+            choices={choicesOf<ActivityOrder>(activityOrders)}
+            value={order}
+            onChange={(chosen) => conversation.show({ order: chosen })}
+          />
+        </div>
+      </div>
+      {discussionLocked && <Alert>The discussion in this epic is locked. Only project members can comment.</Alert>}
+      {isNewestFirst && <CommentForm />}
+      {error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void conversation.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {!isLoaded && error === null && <Skeleton shape="block" height="6rem" />}
+      <ol className={styles.threads}>
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <ThreadOf thread={thread} />
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <Button isPending={conversation.isLoadingMore} onPress={() => void conversation.loadMore()}>
+          Show more
+        </Button>
+      )}
+      {!isNewestFirst && <CommentForm />}
+    </section>
+  );
+});
+
+const ThreadOf = observer(function ThreadOf({ thread }: { thread: Thread }) {
+  const { permissions } = useEpic();
+  const [first, ...answers] = thread.notes;
+  if (first === undefined) return null;
+  if (first.system) return <SystemLine note={first} />;
+  return (
+    <div className={styles.thread}>
+      <Comment note={first} />
+      <div className={styles.answers}>
+        {answers.map((note) => (
+          <Comment key={note.id} note={note} />
+        ))}
+        {permissions.canComment && first.discussionId !== null && <ReplyForm discussionId={first.discussionId} />}
+      </div>
+    </div>
+  );
+});
+
+function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { value: V; text: string }[] {
+  return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));
+}

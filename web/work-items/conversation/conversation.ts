@@ -1,0 +1,175 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+import {
+  createNoteMutation,
+  destroyNoteMutation,
+  notesQuery,
+  updateNoteMutation,
+  type NoteAnswer,
+  type NotesVariables,
+} from '../operations/notes.ts';
+import { tellActions } from '../quick-actions/action-feedback.ts';
+import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
+import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
+
+const pageSize = 100;
+const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_ACTIVITY' } as const;
+
+/** Comments as they are read, oldest first; the cursor leads to the next page. */
+interface NotesPage {
+  notes: readonly Note[];
+  hasMore: boolean;
+  cursor: string | null;
+}
+
+/** What is said below the epic and what happened to it, page by page, oldest or newest first. */
+export class Conversation {
+  /** Oldest first, whatever is shown first. */
+  notes: readonly Note[] = [];
+  isLoaded = false;
+  isLoadingMore = false;
+  hasMore = false;
+  error: string | null = null;
+  filter: ActivityFilter;
+  order: ActivityOrder;
+  private cursor: string | null = null;
+  private abort = new AbortController();
+  private readonly store: EpicStore;
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    ({ filter: this.filter, order: this.order } = readView());
+    makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
+  }
+
+  get threads(): Thread[] {
+    const threads = threadsOf(this.notes);
+    return this.order === 'newest' ? threads.toReversed() : threads;
+  }
+
+  show(view: { filter?: ActivityFilter; order?: ActivityOrder }): void {
+    this.filter = view.filter ?? this.filter;
+    this.order = view.order ?? this.order;
+    keepView({ filter: this.filter, order: this.order });
+    this.isLoaded = false;
+    void this.load();
+  }
+
+  /** Reads the first page, the first time or anew. */
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.error = null;
+    await this.read(null);
+  }
+
+  /** Reads as much as is shown anew, in one step, so that nothing jumps. What is said meanwhile stays. */
+  async refresh(): Promise<void> {
+    if (!this.isLoaded || this.isLoadingMore) return;
+    const { notes } = this;
+    try {
+      let page = await this.fetchPage(null);
+      while (page.notes.length < notes.length && page.hasMore) {
+        const next = await this.fetchPage(page.cursor);
+        page = { ...next, notes: this.joined(page.notes, next.notes) };
+      }
+      if (this.notes === notes) this.take(page);
+      else await this.refresh();
+    } catch (error) {
+      // What is shown stays; the next change is another occasion.
+      if (!(error instanceof ApiError) && !isAbort(error)) throw error;
+    }
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.isLoadingMore) return;
+    this.isLoadingMore = true;
+    await this.read(this.cursor);
+    runInAction(() => {
+      this.isLoadingMore = false;
+    });
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  /**
+   * Says something, as an answer with the thread's id, and has its quick actions carried out. Throws an {@link ApiError}
+   * that says why not.
+   */
+  async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
+    const { application, epic } = this.store;
+    const input = { noteableId: epic?.id ?? '', body, ...options };
+    const { createNote } = await application.api.graphql(createNoteMutation, { input });
+    const { note, errors, quickActionsStatus } = createNote;
+    const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
+    if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
+    await tellActions(this.store, quickActionsStatus);
+  }
+
+  async change(id: string, body: string): Promise<void> {
+    const { updateNote } = await this.store.application.api.graphql(updateNoteMutation, { input: { id, body } });
+    const changed = accepted(updateNote.note, updateNote.errors);
+    this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
+    await tellActions(this.store, updateNote.quickActionsStatus);
+  }
+
+  async remove(id: string): Promise<void> {
+    const { destroyNote } = await this.store.application.api.graphql(destroyNoteMutation, { input: { id } });
+    const [reason] = destroyNote.errors;
+    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    // The next note of the thread begins it now, under another name.
+    await this.load();
+  }
+
+  private replace(notes: readonly Note[]): void {
+    this.notes = notes;
+  }
+
+  private async read(cursor: string | null): Promise<void> {
+    try {
+      const page = await this.fetchPage(cursor);
+      const known = cursor === null ? [] : this.notes;
+      this.take({ ...page, notes: this.joined(known, page.notes) });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = 'Something went wrong while fetching comments. Please try again.';
+      });
+    }
+  }
+
+  private async fetchPage(cursor: string | null): Promise<NotesPage> {
+    const { application, groupPath, iid } = this.store;
+    const newestFirst = this.order === 'newest';
+    const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
+    const variables: NotesVariables = { fullPath: groupPath, iid, filter: filters[this.filter], ...page };
+    const { group } = await application.api.graphql(notesQuery, variables, { signal: this.abort.signal });
+    const found = group?.epic?.notes;
+    return {
+      notes: (found?.nodes ?? []).map(noteOf),
+      hasMore: (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false,
+      cursor: (newestFirst ? found?.pageInfo.startCursor : found?.pageInfo.endCursor) ?? null,
+    };
+  }
+
+  /** Two pages in the order of their time. */
+  private joined(known: readonly Note[], next: readonly Note[]): Note[] {
+    return this.order === 'newest' ? [...next, ...known] : [...known, ...next];
+  }
+
+  private take({ notes, hasMore, cursor }: NotesPage): void {
+    this.notes = notes;
+    this.hasMore = hasMore;
+    this.cursor = cursor;
+    this.isLoaded = true;
+  }
+}
+
+function accepted(note: NoteAnswer | null, errors: readonly string[]): Note {
+  const [reason] = errors;
+  if (note === null) throw new ApiError('invalid', { status: 200, reason });
+  return noteOf(note);
+}

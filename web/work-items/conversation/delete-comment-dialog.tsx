@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import type { Note } from './note.ts';
+
+export interface DeleteCommentDialogProps {
+  note: Note;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks before a comment goes for good. */
+export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
+  const { conversation } = useEpicPage();
+  const [isDeleting, setDeleting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const remove = async (): Promise<void> => {
+    setDeleting(true);
+    try {
+      await conversation.remove(note.id);
+      onOpenChange(false);
+    } catch {
+      setFailed(true);
+    }
+    setDeleting(false);
+  };
+  return (
+    <Dialog
+      title="Delete comment"
+      role="alertdialog"
+      size="small"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button onPress={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="danger" isPending={isDeleting} onPress={() => void remove()}>
+            Delete comment
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && <Alert tone="danger">Something went wrong while deleting your comment. Please try again.</Alert>}
+      <p>Are you sure you want to delete this comment? This cannot be undone.</p>
+    </Dialog>
+  );
+}

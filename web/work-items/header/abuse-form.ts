@@ -1,0 +1,73 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
+import { errorText } from '../../api/api-error.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+
+/** Telling administrators about an epic that somebody else wrote (epic-page.md §6, "Report abuse"). */
+export class AbuseForm {
+  isOpen = false;
+  category: AbuseCategory | null = null;
+  message = '';
+  isSending = false;
+  error: string | null = null;
+  private readonly store: EpicStore;
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  }
+
+  /** Signed in, and not the epic's author. */
+  get isOffered(): boolean {
+    const { epic, application } = this.store;
+    const { user } = application.session;
+    return epic !== null && user !== null && !epic.author.id.endsWith(`/${user.id}`);
+  }
+
+  /** Stays true while it is sent, so that its button keeps the focus. */
+  get isComplete(): boolean {
+    const { length } = this.message.trim();
+    return this.category !== null && length > 0 && length <= abuseMessageMaximum;
+  }
+
+  open(): void {
+    this.category = null;
+    this.message = '';
+    this.error = null;
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  choose(category: AbuseCategory): void {
+    this.category = category;
+  }
+
+  write(message: string): void {
+    this.message = message;
+  }
+
+  async send(): Promise<void> {
+    const { epic, application } = this.store;
+    if (!this.isComplete || this.isSending || epic === null) return;
+    this.isSending = true;
+    this.error = null;
+    try {
+      const body = { work_item_id: epic.number, category: this.category, message: this.message };
+      await application.api.rest('POST', '/api/v4/abuse_reports', { body });
+      this.close();
+      toast('Thank you. The administrators will look at it.', { tone: 'success' });
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isSending = false;
+      });
+    }
+  }
+}

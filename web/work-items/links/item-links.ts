@@ -1,0 +1,66 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { LinkedItems } from './linked-items.ts';
+import type { LinkedItem } from './linked-item.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+import { removeLinksMutation } from '../operations/links.ts';
+
+/** What the epic is linked to: relates to, blocks, is blocked by. */
+export class EpicLinks {
+  readonly items: LinkedItems;
+  readonly store: EpicStore;
+  isFormOpen = false;
+  error: string | null = null;
+  private readonly inProgress = observable.set<string>();
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    this.items = new LinkedItems(store.application.api);
+    makeAutoObservable<this, 'inProgress'>(
+      this,
+      { items: false, store: false, inProgress: false, isRemoving: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The epic's id as mutations of work items name it. */
+  get itemId(): string {
+    return `gid://gitlab/WorkItem/${this.store.epic?.number ?? 0}`;
+  }
+
+  async load(): Promise<void> {
+    await this.items.load(this.store.groupPath, this.store.iid);
+  }
+
+  async reload(): Promise<void> {
+    await this.items.reload(this.store.groupPath, this.store.iid);
+  }
+
+  openForm(isOpen: boolean): void {
+    this.isFormOpen = isOpen;
+  }
+
+  isRemoving(item: LinkedItem): boolean {
+    return this.inProgress.has(item.linkId);
+  }
+
+  /** Cuts a link; the item itself stays. */
+  async remove(item: LinkedItem): Promise<void> {
+    if (this.isRemoving(item)) return;
+    this.inProgress.add(item.linkId);
+    this.fail(null);
+    try {
+      const input = { id: this.itemId, workItemsIds: [item.id] };
+      const { workItemRemoveLinkedItems } = await this.store.application.api.graphql(removeLinksMutation, { input });
+      if (workItemRemoveLinkedItems.errors.length > 0) throw new Error('refused');
+      await this.reload();
+    } catch {
+      this.fail(`The link to ${item.title} could not be removed.`);
+    } finally {
+      runInAction(() => this.inProgress.delete(item.linkId));
+    }
+  }
+
+  fail(error: string | null): void {
+    this.error = error;
+  }
+}

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import { FormButtons } from '../../widgets/button/form-buttons.tsx';
+import { ReferencesField } from '../references/references-field.tsx';
+import { LinkForm } from './link-form.ts';
+import styles from './links.module.css';
+
+const types = [
+  { value: 'RELATED', text: 'Relates to' },
+  { value: 'BLOCKS', text: 'Blocks' },
+  { value: 'BLOCKED_BY', text: 'Is blocked by' },
+] as const;
+
+/** Links the epic to others by their references. */
+export const LinkFormFields = observer(function LinkFormFields() {
+  const { links } = useEpicPage();
+  const form = useMemo(() => new LinkForm(links), [links]);
+  const element = useReturnFocus<HTMLFormElement>();
+  const close = (): void => links.openForm(false);
+  return (
+    <form
+      ref={element}
+      aria-label="Add linked items"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <SegmentedControl
+        label="This epic"
+        segments={types}
+        value={form.linkType}
+        onChange={form.chooseType}
+        isDisabled={form.isSending}
+      />
+      <ReferencesField
+        references={form.references}
+        label="Paste epic or issue link"
+        isReadOnly={form.isSending}
+        onEdit={form.clearError}
+        onSubmit={() => void form.submit()}
+        onGiveUp={close}
+      />
+      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <div className={styles.buttons}>
+        <FormButtons form={form} action="Add" onCancel={close} />
+      </div>
+    </form>
+  );
+});

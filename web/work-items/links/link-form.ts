@@ -1,0 +1,96 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { errorText } from '../../api/api-error.ts';
+import { addLinksMutation, itemsByReferenceQuery, type LinkTypeInput } from '../operations/links.ts';
+import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
+import type { EpicLinks } from './item-links.ts';
+
+/** Links that one call makes at most (graphql.md §4). */
+const mostAtOnce = 10;
+
+/** The form that links the epic to others: references, and how they are linked. */
+export class LinkForm {
+  linkType: LinkTypeInput = 'RELATED';
+  isSending = false;
+  error: string | null = null;
+  readonly references: PendingReferences;
+  private readonly links: EpicLinks;
+
+  constructor(links: EpicLinks) {
+    this.links = links;
+    const { application, groupPath } = links.store;
+    this.references = new PendingReferences(application, groupPath, ['epic', 'issue']);
+    makeAutoObservable<this, 'links'>(this, { references: false, links: false }, { autoBind: true });
+  }
+
+  get canSubmit(): boolean {
+    return !this.references.isEmpty && !this.isSending;
+  }
+
+  chooseType(type: LinkTypeInput): void {
+    this.linkType = type;
+  }
+
+  clearError(): void {
+    this.error = null;
+  }
+
+  /** Links all that waits; what was linked is taken away, what was refused stays with the reason. */
+  async submit(): Promise<void> {
+    if (!this.canSubmit) return;
+    const pending = this.references.takeAll();
+    this.isSending = true;
+    this.error = null;
+    try {
+      const faults = await this.send(pending);
+      await this.links.reload();
+      if (faults.length === 0) this.links.openForm(false);
+      this.fail(faults.length === 0 ? null : faults.join(' '));
+    } catch (error) {
+      this.fail(errorText(error));
+    } finally {
+      runInAction(() => {
+        this.isSending = false;
+      });
+    }
+  }
+
+  private async send(pending: readonly PendingReference[]): Promise<string[]> {
+    const found = await Promise.all(pending.map(({ text }) => this.find(text)));
+    const faults = pending.filter((_, index) => found[index] === null).map(({ text }) => `${text} cannot be found.`);
+    const known = pending.flatMap(({ text }, index) => {
+      const id = found[index] ?? null;
+      return id === null ? [] : [{ text, id }];
+    });
+    for (let start = 0; start < known.length; start += mostAtOnce) {
+      faults.push(...(await this.link(known.slice(start, start + mostAtOnce))));
+    }
+    return faults;
+  }
+
+  private async find(reference: string): Promise<string | null> {
+    const { application, groupPath } = this.links.store;
+    const variables = { fullPath: groupPath, references: [reference] };
+    const { workItemsByReference } = await application.api.graphql(itemsByReferenceQuery, variables);
+    return workItemsByReference.nodes[0]?.id ?? null;
+  }
+
+  /** Refusals come with the item's number in front, "7: Item is already linked". */
+  private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
+    const { itemId, store } = this.links;
+    const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType };
+    const { workItemAddLinkedItems } = await store.application.api.graphql(addLinksMutation, { input });
+    const { errors } = workItemAddLinkedItems;
+    return items.flatMap(({ text, id }) => {
+      const start = `${id.slice(id.lastIndexOf('/') + 1)}: `;
+      const error = errors.find((one) => one.startsWith(start));
+      if (error === undefined) this.references.remove(text);
+      return error === undefined ? [] : [`${text}: ${error.slice(start.length)}.`];
+    });
+  }
+
+  private fail(error: string | null): void {
+    runInAction(() => {
+      this.error = error;
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { Button } from '../../widgets/button/button.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import { LinkLine } from './link-line.tsx';
+import type { LinkDirection, LinkedItems } from './linked-items.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import styles from '../../widgets/hover-card/hover-card.module.css';
+
+/** Titles of the card (epic-page.md §2.6). */
+export const linksTitles: Record<LinkDirection, string> = { is_blocked_by: 'Blocked by', blocks: 'Blocking' };
+const mostShown = 3;
+
+/** The name of a blocked or blocking icon: "Epic is blocked by 2 items". */
+export function linkWords(type: 'Epic' | 'Issue', direction: LinkDirection, count: number): string {
+  return `${type} ${direction === 'blocks' ? 'blocks' : 'is blocked by'} ${counted(count, 'item')}`;
+}
+
+export interface LinksCardProps {
+  links: LinkedItems;
+  direction: LinkDirection;
+  /** The item whose links these are. */
+  subject: { type: WorkItemType; fullPath: string; iid: string; webPath: string };
+}
+
+/** The open items that block something, or that it blocks: three of them, and the way to the rest (epic-page.md §2.6). */
+export const LinksCard = observer(function LinksCard({ links, direction, subject }: LinksCardProps) {
+  const items = links.of(direction);
+  const more = items.length - mostShown;
+  const fragment = subject.type === 'issue' ? 'related-issues' : 'linkeditems';
+  return (
+    <>
+      <p className={styles.title}>{linksTitles[direction]}</p>
+      {links.status === 'loading' && <Skeleton width="12rem" />}
+      {links.status === 'failed' && (
+        <div className={styles.failed}>
+          <p className={styles.line}>The linked items could not be loaded.</p>
+          <Button size="small" onPress={() => void links.load(subject.fullPath, subject.iid)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {links.status === 'ready' && (
+        <ul className={styles.items}>
+          {items.slice(0, mostShown).map((item) => (
+            <li key={item.linkId}>
+              <LinkLine item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <a href={`${subject.webPath}#${fragment}`} className={styles.more}>
+          +{more} more {more === 1 ? 'item' : 'items'}
+        </a>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,142 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
+import { errorText, isAbort } from '../../api/api-error.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+import { createLabelMutation, labelsQuery } from '../operations/labels.ts';
+import type { LabelAnswer } from '../../epics/operations/epic-fields.ts';
+
+/**
+ * The labels of the epic while they are chosen. What was chosen is saved when the dropdown closes. Of a scope an epic carries one
+ * label at most: choosing another lets the first go (behaviour.md §7.4).
+ */
+export class LabelChoice {
+  search = '';
+  found: readonly LabelAnswer[] | null = null;
+  chosenIds: readonly string[] = [];
+  error: string | null = null;
+  /** The form for a new label is shown instead of the list. */
+  isCreating = false;
+  isSaving = false;
+  private known = new Map<string, LabelAnswer>();
+  private abort = new AbortController();
+  private readonly store: EpicStore;
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
+  }
+
+  open(): void {
+    const labels = this.store.epic?.labels ?? [];
+    this.known = new Map(labels.map((label) => [label.id, label]));
+    this.chosenIds = labels.map(({ id }) => id);
+    this.search = '';
+    this.isCreating = false;
+    void this.find();
+  }
+
+  type(search: string): void {
+    this.search = search;
+    void this.find();
+  }
+
+  showForm(isCreating: boolean): void {
+    this.isCreating = isCreating;
+    this.error = null;
+  }
+
+  toggle(id: string): void {
+    if (this.chosenIds.includes(id)) {
+      this.chosenIds = this.chosenIds.filter((other) => other !== id);
+      return;
+    }
+    const added = this.known.get(id);
+    const sharesScope = (other: string): boolean => {
+      const title = this.known.get(other)?.title;
+      if (added === undefined || title === undefined || !isScoped(added.title) || !isScoped(title)) return false;
+      return scopeKey(title) === scopeKey(added.title);
+    };
+    this.chosenIds = [...this.chosenIds.filter((other) => !sharesScope(other)), id];
+  }
+
+  async create(title: string, color: string): Promise<void> {
+    const { application, groupPath } = this.store;
+    this.isSaving = true;
+    this.error = null;
+    try {
+      const input = { groupPath, title: title.trim(), color };
+      const { labelCreate } = await application.api.graphql(createLabelMutation, { input });
+      runInAction(() => {
+        const [reason] = labelCreate.errors;
+        if (labelCreate.label === null) {
+          this.error = reason ?? 'The label could not be created.';
+          return;
+        }
+        const { label } = labelCreate;
+        this.known.set(label.id, label);
+        this.found = [label, ...(this.found ?? [])];
+        this.toggle(label.id);
+        this.isCreating = false;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isSaving = false;
+      });
+    }
+  }
+
+  /** Sends what differs from the epic's labels. */
+  async save(): Promise<void> {
+    const before = this.store.epic?.labels ?? [];
+    const beforeIds = new Set(before.map(({ id }) => id));
+    const addLabelIds = this.chosenIds.filter((id) => !beforeIds.has(id));
+    const removeLabelIds = [...beforeIds].filter((id) => !this.chosenIds.includes(id));
+    if (addLabelIds.length + removeLabelIds.length === 0) return;
+    const labels = this.chosenIds.flatMap((id) => this.known.get(id) ?? []);
+    this.store.patch({ labels: labels.sort((one, other) => one.title.localeCompare(other.title)) });
+    await this.change({ addLabelIds, removeLabelIds }, before);
+  }
+
+  /** Takes one label away at once. */
+  async remove(id: string): Promise<void> {
+    const before = this.store.epic?.labels ?? [];
+    this.store.patch({ labels: before.filter((label) => label.id !== id) });
+    await this.change({ removeLabelIds: [id] }, before);
+  }
+
+  private async change(
+    changes: { addLabelIds?: readonly string[]; removeLabelIds?: readonly string[] },
+    before: readonly LabelAnswer[],
+  ): Promise<void> {
+    try {
+      await this.store.update(changes);
+    } catch {
+      this.store.patch({ labels: before });
+      this.store.fail('An error occurred while updating labels.');
+    }
+  }
+
+  private async find(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { application, groupPath } = this.store;
+    try {
+      const variables = { fullPath: groupPath, search: this.search.trim() };
+      const { group } = await application.api.graphql(labelsQuery, variables, { signal: this.abort.signal });
+      runInAction(() => {
+        this.found = group?.labels.nodes ?? [];
+        for (const label of this.found) this.known.set(label.id, label);
+        this.error = null;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = 'There was a problem fetching labels.';
+      });
+    }
+  }
+}

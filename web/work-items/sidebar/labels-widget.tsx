@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
+import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import styles from './sidebar.module.css';
+import { LabelChoice } from './label-choice.ts';
+import { LabelDropdown } from './label-dropdown.tsx';
+import { None, SidebarSection } from './sidebar-section.tsx';
+
+/** The labels, each a way to the epics that carry it, and their dropdown (epic-page.md §2.2). */
+export const LabelsWidget = observer(function LabelsWidget() {
+  const { store } = useEpicPage();
+  const { labels, permissions } = useEpic();
+  const choice = useMemo(() => new LabelChoice(store), [store]);
+  const openChanged = (isOpen: boolean): void => {
+    if (isOpen) choice.open();
+    else void choice.save();
+  };
+  return (
+    <SidebarSection
+      title="Labels"
+      onOpenChange={openChanged}
+      {...(permissions.canUpdate && { editor: <LabelDropdown choice={choice} /> })}
+    >
+      {labels.length === 0 && <None />}
+      <ul className={styles.chips}>
+        {labels.map(({ id, title, color, description }) => (
+          <Worn key={id}>
+            <a href={`${addresses.epics(store.groupPath)}?label_name[]=${encodeURIComponent(title)}`}>
+              <LabelChip title={title} color={color} description={description} />
+            </a>
+            {permissions.canUpdate && (
+              <button
+                type="button"
+                aria-label={`Remove label ${title}`}
+                className={styles.removeLabel}
+                onClick={() => void choice.remove(id)}
+              >
+                <X aria-hidden />
+              </button>
+            )}
+          </Worn>
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+});
+
+function Worn({ children }: { children: ReactNode }) {
+  const item = useReturnFocus<HTMLLIElement>();
+  return (
+    <li ref={item} className={styles.labelItem}>
+      {children}
+    </li>
+  );
+}

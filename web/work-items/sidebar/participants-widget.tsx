@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { counted } from '../../../domain/text/plural.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import styles from './sidebar.module.css';
+import { None } from './sidebar-section.tsx';
+
+/** Who takes part (epic-page.md §2.2). */
+export const ParticipantsWidget = observer(function ParticipantsWidget() {
+  const { participants } = useEpicPage();
+  const { people, error, shown, hiddenCount, showsAll } = participants;
+  return (
+    <section aria-label="Participants" className={styles.section}>
+      <h2 className={styles.sectionTitle}>
+        {people === null ? 'Participants' : counted(people.length, 'participant')}
+      </h2>
+      {error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void participants.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {people === null && error === null && <Skeleton width="8rem" height="1.5rem" />}
+      {people?.length === 0 && <None />}
+      <ul className={styles.people}>
+        {shown.map(({ id, name, username, avatarUrl, webPath }) => (
+          <li key={id}>
+            <a href={webPath} title={`${name} @${username}`} aria-label={name}>
+              <Avatar name={name} identity={username} src={avatarUrl} size={24} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <Button variant="quiet" size="small" onPress={participants.toggleAll}>
+          {showsAll ? '- show less' : `+ ${hiddenCount} more`}
+        </Button>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,104 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { EpicTasks } from './item-tasks.ts';
+import type { TaskList, TaskPlace } from './task-places.ts';
+import { dropItem, showOrder } from './task-sorting.ts';
+
+interface Picked {
+  list: TaskList;
+  item: TaskPlace;
+  from: number;
+  to: number;
+}
+
+/** Moving an item by keyboard alone: the space key picks it up, arrows carry it, space or Enter drops it, Escape gives up. */
+export class KeyboardSorting {
+  picked: Picked | null = null;
+  private isCarrying = false;
+  private readonly tasks: EpicTasks;
+
+  constructor(tasks: EpicTasks) {
+    this.tasks = tasks;
+    makeAutoObservable<this, 'tasks' | 'isCarrying'>(
+      this,
+      { picked: observableRef, tasks: false, isCarrying: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Does what a key means on an item's grip; answers whether it meant anything. */
+  press(key: string, list: TaskList, item: TaskPlace): boolean {
+    if (this.picked?.item !== item) {
+      if (key !== ' ' && key !== 'Enter') return false;
+      this.pickUp(list, item);
+      return true;
+    }
+    switch (key) {
+      case 'ArrowUp':
+        this.carry(-1);
+        return true;
+      case 'ArrowDown':
+        this.carry(1);
+        return true;
+      case ' ':
+      case 'Enter':
+        this.drop();
+        return true;
+      case 'Escape':
+        this.cancel();
+        return true;
+      default:
+        return key !== 'Tab';
+    }
+  }
+
+  /** The keyboard went elsewhere. */
+  leave(): void {
+    if (!this.isCarrying) this.cancel();
+  }
+
+  private pickUp(list: TaskList, item: TaskPlace): void {
+    const from = list.items.indexOf(item);
+    this.picked = { list, item, from, to: from };
+    this.tasks.hold(true);
+    this.tasks.announcer.say(`${item.name} picked up. Up and Down move it, Space drops it, Escape cancels.`);
+  }
+
+  private carry(by: 1 | -1): void {
+    if (this.picked === null) return;
+    const { list, item, from } = this.picked;
+    const to = this.picked.to + by;
+    if (to < 0 || to >= list.items.length) {
+      this.tasks.announcer.say('It cannot move further.');
+      return;
+    }
+    this.picked = { list, item, from, to };
+    this.isCarrying = true;
+    showOrder(list, list.items.toSpliced(from, 1).toSpliced(to, 0, item));
+    item.holder.querySelector<HTMLElement>('[data-grip]')?.focus();
+    this.isCarrying = false;
+    this.tasks.announcer.say(`Position ${to + 1} of ${list.items.length}.`);
+  }
+
+  private drop(): void {
+    if (this.picked === null) return;
+    const { list, item, from, to } = this.picked;
+    this.picked = null;
+    this.tasks.hold(false);
+    this.tasks.announcer.say(from === to ? `${item.name} stays.` : `${item.name} dropped at position ${to + 1}.`);
+    void dropItem(this.tasks, list, from, to);
+  }
+
+  private cancel(): void {
+    if (this.picked === null) return;
+    const { list, item } = this.picked;
+    this.picked = null;
+    this.tasks.hold(false);
+    this.isCarrying = true;
+    const grip = item.holder.querySelector<HTMLElement>('[data-grip]');
+    const hadFocus = document.activeElement === grip;
+    showOrder(list);
+    if (hadFocus) grip?.focus();
+    this.isCarrying = false;
+    this.tasks.announcer.say(`Moving ${item.name} was cancelled.`);
+  }
+}

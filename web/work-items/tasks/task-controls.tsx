@@ -1,0 +1,115 @@
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import type { TaskFocus } from './item-tasks.ts';
+import { KeyboardSorting } from './keyboard-sorting.ts';
+import { TaskMenu } from './task-menu.tsx';
+import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
+import { sortByPointer } from './task-sorting.ts';
+import styles from './tasks.module.css';
+
+/** Grips and menus of the tasks in the rendered description, for those who may (epic-page.md §4 to §6). */
+export const TaskControls = observer(function TaskControls({ root }: { root: HTMLElement }) {
+  const { tasks } = useEpicPage();
+  const { description, permissions } = useEpic();
+  const [lists, setLists] = useState<TaskList[]>([]);
+  const sorting = useMemo(() => new KeyboardSorting(tasks), [tasks]);
+  useLayoutEffect(() => {
+    const found = taskListsOf(root, description);
+    setLists(found);
+    return () => {
+      tasks.hold(false);
+      found.forEach(({ items }) => items.forEach(({ holder }) => holder.remove()));
+    };
+  }, [root, description, tasks]);
+  useEffect(() => {
+    if (!permissions.canArrange) return undefined;
+    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(tasks, list));
+    return () => ends.forEach((end) => end());
+  }, [lists, tasks, permissions.canArrange]);
+  useEffect(() => {
+    if (tasks.focusWanted === null || !root.isConnected) return;
+    focusTask(root, tasks.focusWanted);
+    tasks.want(null);
+  }, [lists, root, tasks, tasks.focusWanted]);
+  return (
+    <>
+      {lists.map((list) =>
+        list.items.map((item) =>
+          createPortal(
+            <TaskButtons list={list} item={item} sorting={sorting} />,
+            item.holder,
+            String(item.range.start),
+          ),
+        ),
+      )}
+      <TaskMenu />
+      <p aria-live="assertive" className={styles.announcer}>
+        {tasks.announcer.message}
+      </p>
+    </>
+  );
+});
+
+interface TaskButtonsProps {
+  list: TaskList;
+  item: TaskPlace;
+  sorting: KeyboardSorting;
+}
+
+const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskButtonsProps) {
+  const { tasks } = useEpicPage();
+  const { permissions } = useEpic();
+  return (
+    <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
+      {list.isSortable && permissions.canArrange && (
+        <button
+          type="button"
+          data-grip
+          aria-label={`Move ${item.name}`}
+          aria-pressed={sorting.picked?.item === item}
+          title="Move"
+          disabled={tasks.isSaving}
+          onKeyDown={(event) => sorting.press(event.key, list, item) && event.preventDefault()}
+          onBlur={sorting.leave}
+          className={styles.grip}
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      {item.isTask && permissions.canUpdate && (
+        <button
+          type="button"
+          data-menu
+          aria-label={`Actions for ${item.name}`}
+          aria-haspopup="menu"
+          aria-expanded={tasks.menu?.range === item.range}
+          title="Task actions"
+          disabled={tasks.isSaving}
+          onClick={({ currentTarget: anchor }) => tasks.openMenu({ anchor, range: item.range })}
+          className={styles.more}
+        >
+          <Ellipsis aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+});
+
+const controlOf = { box: 'input[type=checkbox]', grip: '[data-grip]', menu: '[data-menu]' } as const;
+
+/** Gives the focus to a control of the task on this line, or of the next one; to the whole text when there is none. */
+function focusTask(root: HTMLElement, { line, control }: TaskFocus): void {
+  const carriers = [...root.querySelectorAll<HTMLElement>('[data-lines]')];
+  const carrier =
+    carriers.find(({ dataset }) => Number.parseInt(dataset['lines'] ?? '', 10) >= line) ?? carriers.at(-1);
+  const item = carrier?.closest('li');
+  const wanted = item?.querySelector<HTMLElement>(controlOf[control]);
+  if (wanted) wanted.focus({ preventScroll: true });
+  else {
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,18 @@
+import { CircleCheck } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { counted } from '../../../domain/text/plural.ts';
+import { checklistOf } from '../../../domain/work-items/checklist.ts';
+import { useEpic } from '../../epics/epic-context.ts';
+import styles from './tasks.module.css';
+
+/** How far the tasks of the description are; nothing when it has none (issue-page-and-shared-widgets.md §5, "Checklist"). */
+export const TaskProgress = observer(function TaskProgress() {
+  const { count, completed } = checklistOf(useEpic().description);
+  if (count === 0) return null;
+  return (
+    <p className={styles.progress}>
+      {completed === count && <CircleCheck aria-hidden />}
+      {completed} of {counted(count, 'checklist item')} completed
+    </p>
+  );
+});

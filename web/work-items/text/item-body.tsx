@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useState } from 'react';
+import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
+import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { TaskControls } from '../tasks/task-controls.tsx';
+import { TaskProgress } from '../tasks/task-progress.tsx';
+import styles from './item-body.module.css';
+import { TextForm } from './text-form.tsx';
+
+/** Title and description, read or edited in place (epic-page.md §2.1). */
+export const EpicBody = observer(function EpicBody() {
+  const { text, tasks } = useEpicPage();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const { titleHtml, description, descriptionHtml, permissions } = useEpic();
+  const tick = useCallback((line: number, isDone: boolean) => void tasks.tick(line, isDone), [tasks]);
+  if (text.isEditing) return <TextForm />;
+  return (
+    <article className={styles.body}>
+      <h1 {...takesFocus} tabIndex={-1} className={styles.title}>
+        <RenderedTitle html={titleHtml} />
+      </h1>
+      {description.trim() === '' ? (
+        <p className={styles.nothing}>No description yet.</p>
+      ) : (
+        <>
+          <TaskProgress />
+          <RenderedMarkdown
+            html={descriptionHtml}
+            onTick={permissions.canUpdate ? tick : undefined}
+            onDrawn={setRoot}
+          />
+          {root !== null && permissions.canArrange && <TaskControls root={root} />}
+        </>
+      )}
+    </article>
+  );
+});
+
+function RenderedTitle({ html }: { html: string }) {
+  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,236 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { mergeTexts } from '../../../domain/text/merge.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { Drafts } from '../../app/drafts.ts';
+import type { Epic } from '../../epics/epic.ts';
+import type { EpicStore } from '../../epics/epic-store.ts';
+import { actionsOf, tellActions, type WrittenEpicAnswer } from '../quick-actions/action-feedback.ts';
+
+export const titleLengthMaximum = 255;
+/** Saves that are tried again after somebody else's change to other fields. */
+const mostAttempts = 3;
+
+type Words = Pick<Epic, 'title' | 'description'>;
+type Base = Words & Pick<Epic, 'lockVersion'>;
+
+/** What somebody else has saved while one was writing. */
+export interface TextConflict {
+  theirs: Words;
+  titleDiffers: boolean;
+  descriptionDiffers: boolean;
+}
+
+/**
+ * Title and description while they are edited. A save names the version that was read; when somebody else has saved in
+ * between, changes of other fields are joined, and changes of the same one are put side by side to choose from or to
+ * merge (epic-page.md §2.1). What is written is kept in the browser until it is saved or thrown away.
+ */
+export class EpicText {
+  isEditing = false;
+  title = '';
+  description = '';
+  isSaving = false;
+  error: string | null = null;
+  conflict: TextConflict | null = null;
+  /** The editor began with what was kept from an earlier visit. */
+  draftRestored = false;
+  private base: Base = { title: '', description: '', lockVersion: 0 };
+  /** What both texts of a conflict began from. */
+  private conflictBase: Words = { title: '', description: '' };
+  private readonly store: EpicStore;
+  private readonly drafts: Drafts;
+
+  constructor(store: EpicStore) {
+    this.store = store;
+    this.drafts = new Drafts(store.application.session.user?.id ?? null);
+    makeAutoObservable<this, 'store' | 'drafts'>(this, { store: false, drafts: false }, { autoBind: true });
+  }
+
+  get hasChanges(): boolean {
+    return this.title.trim() !== this.base.title || this.description !== this.base.description;
+  }
+
+  /** Somebody else has changed title or description since the editor was opened; the save will meet it. */
+  get isOvertaken(): boolean {
+    const { epic } = this.store;
+    if (!this.isEditing || this.conflict !== null || epic === null) return false;
+    return epic.title !== this.base.title || epic.description !== this.base.description;
+  }
+
+  get titleError(): string | undefined {
+    const title = this.title.trim();
+    if (title === '') return 'A title is needed.';
+    return title.length > titleLengthMaximum ? `At most ${titleLengthMaximum} characters.` : undefined;
+  }
+
+  edit(): void {
+    const { epic } = this.store;
+    if (epic === null || this.isEditing) return;
+    const saved = { title: epic.title, description: epic.description, lockVersion: epic.lockVersion };
+    const draft = readDraft(this.drafts.read(this.place));
+    // A draft keeps the version it began from: what others saved since then is met when it is sent.
+    this.base = draft?.base ?? saved;
+    this.title = draft?.title ?? saved.title;
+    this.description = draft?.description ?? saved.description;
+    this.draftRestored = draft !== null;
+    this.error = null;
+    this.conflict = null;
+    this.isEditing = true;
+  }
+
+  changeTitle(title: string): void {
+    this.title = title;
+    this.keepDraft();
+  }
+
+  changeDescription(description: string): void {
+    this.description = description;
+    this.keepDraft();
+  }
+
+  /** Begins again from what is saved. */
+  discardDraft(): void {
+    this.forget();
+    this.isEditing = false;
+    this.edit();
+  }
+
+  cancel(): void {
+    this.forget();
+    this.isEditing = false;
+    this.conflict = null;
+  }
+
+  async save(): Promise<void> {
+    if (this.isSaving || this.titleError !== undefined) return;
+    if (!this.hasChanges) {
+      this.cancel();
+      return;
+    }
+    this.error = null;
+    const { secretWarning } = this.store;
+    const isNew = this.description !== this.base.description;
+    if (isNew && !(await secretWarning.check(this.description, 'description'))) return;
+    runInAction(() => {
+      this.isSaving = true;
+    });
+    try {
+      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+        if (await this.send()) break;
+        if (!(await this.meetTheirs())) break;
+      }
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isSaving = false;
+      });
+    }
+  }
+
+  /** Of a conflict: saves one's own text over the other. */
+  async keepMine(): Promise<void> {
+    this.settle();
+    await this.save();
+  }
+
+  /** Of a conflict: takes the other text and leaves the editor. */
+  takeTheirs(): void {
+    this.settle();
+    this.cancel();
+  }
+
+  /** Of a conflict: brings both texts into the editor, to go on from there. */
+  merge(): void {
+    if (this.conflict === null) return;
+    const { theirs, titleDiffers } = this.conflict;
+    const merged = mergeTexts(this.conflictBase.description, this.description, theirs.description);
+    this.settle();
+    this.changeDescription(merged.text);
+    if (titleDiffers) this.changeTitle(`${this.title.trim()} / ${theirs.title}`.slice(0, titleLengthMaximum));
+  }
+
+  private get place(): string {
+    return `epic/${this.store.groupPath}/${this.store.iid}/text`;
+  }
+
+  private keepDraft(): void {
+    const { title, description, base } = this;
+    this.drafts.keep(this.place, this.hasChanges ? JSON.stringify({ title, description, base }) : null);
+  }
+
+  /** Whether it was saved; false when somebody else was faster. */
+  private async send(): Promise<boolean> {
+    const title = this.title.trim();
+    const body = {
+      ...(title !== this.base.title && { title }),
+      ...(this.description !== this.base.description && { description: this.description }),
+      lock_version: this.base.lockVersion,
+    };
+    const { api } = this.store.application;
+    let answer: WrittenEpicAnswer;
+    try {
+      answer = await api.rest<WrittenEpicAnswer>('PUT', this.store.restPath, { body });
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'conflict') return false;
+      throw error;
+    }
+    await this.store.load();
+    await tellActions(this.store, actionsOf(answer));
+    runInAction(() => {
+      this.forget();
+      this.isEditing = false;
+    });
+    return true;
+  }
+
+  /** Reads what was saved meanwhile. True when both changes fit together and the save may be tried again. */
+  private async meetTheirs(): Promise<boolean> {
+    await this.store.load();
+    return runInAction(() => {
+      const { epic } = this.store;
+      if (epic === null) throw this.store.loadError ?? new ApiError('not_found', { status: 404 });
+      const theirs = { title: epic.title, description: epic.description };
+      const differs = (field: keyof Words, mine: string): boolean =>
+        mine !== this.base[field] && theirs[field] !== this.base[field] && theirs[field] !== mine;
+      const titleDiffers = differs('title', this.title.trim());
+      const descriptionDiffers = differs('description', this.description);
+      if (this.title.trim() === this.base.title) this.title = theirs.title;
+      if (this.description === this.base.description) this.description = theirs.description;
+      this.conflictBase = { title: this.base.title, description: this.base.description };
+      this.base = { ...theirs, lockVersion: epic.lockVersion };
+      const fits = !titleDiffers && !descriptionDiffers;
+      this.conflict = fits ? null : { theirs, titleDiffers, descriptionDiffers };
+      return fits;
+    });
+  }
+
+  private settle(): void {
+    this.conflict = null;
+    this.error = null;
+  }
+
+  private forget(): void {
+    this.drafts.keep(this.place, null);
+    this.draftRestored = false;
+  }
+}
+
+function readDraft(text: string | null): (Words & { base: Base }) | null {
+  if (text === null) return null;
+  try {
+    const { title, description, base } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof title !== 'string' || typeof description !== 'string' || !isBase(base)) return null;
+    return { title, description, base };
+  } catch {
+    return null;
+  }
+}
+
+function isBase(value: unknown): value is Base {
+  if (value === null || typeof value !== 'object') return false;
+  const { title, description, lockVersion } = value as Record<string, unknown>;
+  return typeof title === 'string' && typeof description === 'string' && typeof lockVersion === 'number';
+}

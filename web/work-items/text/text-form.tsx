@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { useEpicPage } from '../../epics/epic-context.ts';
+import { useEditing } from '../editor/use-editing.ts';
+import styles from './item-body.module.css';
+import { ConflictPanel } from './conflict-panel.tsx';
+
+/** The editor of title and description. */
+export const TextForm = observer(function TextForm() {
+  const { store, text } = useEpicPage();
+  const { preview, sources, attachments } = useEditing(store);
+  const form = useReturnFocus<HTMLFormElement>();
+  const save = (): void => {
+    if (!attachments.isBusy) void text.save();
+  };
+  return (
+    <form
+      ref={form}
+      aria-label="Edit epic"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h1 tabIndex={-1} className={styles.editHeading}>
+        Edit epic
+      </h1>
+      {text.draftRestored && (
+        <Alert
+          actions={
+            <Button size="small" onPress={text.discardDraft}>
+              Discard draft
+            </Button>
+          }
+        >
+          Your unsaved text from before is back.
+        </Alert>
+      )}
+      {text.error !== null && <Alert tone="danger">{text.error}</Alert>}
+      {text.isOvertaken && (
+        <Alert tone="warning">
+          Someone edited the epic at the same time you did. Review the epic and make sure you don't unintentionally
+          overwrite their changes.
+        </Alert>
+      )}
+      {text.conflict !== null && <ConflictPanel conflict={text.conflict} />}
+      <TextField
+        label="Title"
+        value={text.title}
+        onChange={text.changeTitle}
+        error={text.titleError}
+        autoFocus
+        isReadOnly={text.isSaving}
+      />
+      <MarkdownEditor
+        label="Description"
+        size="large"
+        value={text.description}
+        onChange={text.changeDescription}
+        onSubmit={save}
+        renderPreview={preview}
+        sources={sources}
+        attachments={attachments}
+        isDisabled={text.isSaving}
+        placeholder="Write about the goal, what belongs to it and what does not. Markdown is understood."
+      />
+      <div className={styles.formActions}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={text.isSaving}
+          isDisabled={text.titleError !== undefined || attachments.isBusy}
+        >
+          Save changes
+        </Button>
+        <Button onPress={text.cancel} isDisabled={text.isSaving}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+});
