@@ -7,7 +7,8 @@ export type ErrorCode =
   | 'conflict'
   | 'not_modified'
   | 'rate_limited'
-  | 'unavailable';
+  | 'unavailable'
+  | 'storage_full';
 
 export class ApplicationError extends Error {
   constructor(
@@ -110,5 +111,12 @@ export class RateLimited extends ApplicationError {
 export class Unavailable extends ApplicationError {
   constructor(readonly retryAfterSeconds = 5) {
     super('unavailable', '503 Service Unavailable');
+  }
+}
+
+/** The disk of the files or of the database is full; an administrator has to free space. */
+export class StorageFull extends ApplicationError {
+  constructor() {
+    super('storage_full', '507 Insufficient Storage - the disk of the server is full');
   }
 }

@@ -34,6 +34,7 @@ const ofApplication: Readonly<Record<ErrorCode, ExitCode>> = {
   not_modified: exitCodes.done,
   rate_limited: exitCodes.unavailable,
   unavailable: exitCodes.unavailable,
+  storage_full: exitCodes.unavailable,
 };
 
 /** The one place where errors become exit codes and words (architecture: "Style"). */
@@ -45,7 +46,11 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof ApplicationError) {
     const message =
-      error.code === 'unavailable' ? 'The database is too busy or cannot be reached. Try again.' : error.message;
+      error.code === 'unavailable'
+        ? 'The database is too busy or cannot be reached. Try again.'
+        : error.code === 'storage_full'
+          ? 'The disk is full. Free some space and try again.'
+          : error.message;
     return failure(ofApplication[error.code], error.code, message.replace(/^\d{3} (?:Bad request - )?/, ''));
   }
   if (error instanceof CommandUnavailable || error instanceof DatabaseProblem || error instanceof DatabaseTooNew) {

@@ -84,6 +84,7 @@ function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
   return {
     baseUrl,
     trustedProxies: config.trustedProxies,
+    securityContact: config.securityContact,
     signUpEnabled: config.signUp,
     firstDayOfWeek: config.firstDayOfWeek,
     roadmapEpicsLimit: config.roadmapEpicsLimit,

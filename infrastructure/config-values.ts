@@ -26,7 +26,7 @@ export const toggle = z.stringbool({
 
 /** An address of one of these schemes, such as `https`. */
 export function url(...schemes: readonly string[]) {
-  const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  const wanted = schemes.map((scheme) => (scheme === 'mailto' ? 'mailto:' : `${scheme}://`)).join(' or ');
   return z
     .string()
     .refine(

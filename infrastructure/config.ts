@@ -47,6 +47,11 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list
     .default([])
     .describe('addresses or networks of proxies whose forwarded headers are believed, separated by commas'),
+  SECURITY_CONTACT: url('https', 'mailto')
+    .optional()
+    .describe(
+      'where to report security problems, mailto:… or https://…; published in /.well-known/security.txt (default: no such file)',
+    ),
   UPLOAD_QUOTA_PER_PERSON: wholeNumber(0)
     .default(10_240)
     .describe('MiB of files that one person may attach altogether; 0 switches the limit off'),
@@ -109,6 +114,8 @@ export interface Config {
   /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
   today: string | null;
   trustedProxies: readonly string[];
+  /** An address of the scheme https or mailto. */
+  securityContact: string | null;
   uploadQuotas: UploadQuotas;
   logLevel: LogLevel;
   rateLimits: RateLimits;
@@ -148,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roadmapEpicsLimit: values.ROADMAP_EPICS_LIMIT,
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    securityContact: values.SECURITY_CONTACT ?? null,
     uploadQuotas: {
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
       perContainer: values.UPLOAD_QUOTA_PER_CONTAINER * mebibyte,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { tokenPrefix } from '../../domain/people/access-token.ts';
 
 /** Secrets are stored and looked up by this digest only; it is 32 bytes. */
@@ -18,8 +18,11 @@ export function newAccessToken(): string {
   return tokenPrefix + Array.from(randomBytes(20), (byte) => tokenAlphabet[byte % 64]).join('');
 }
 
-/** A password that a person can copy: 120 random bits without letters that look alike. */
+/**
+ * A password that people can copy by hand or paste into a shell: 20 letters and digits without those that look alike,
+ * 116 random bits.
+ */
 export function randomPassword(): string {
-  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_-.+=!*';
-  return Array.from(randomBytes(20), (byte) => alphabet[byte % 64]).join('');
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -16,7 +16,7 @@ export interface ReceivedFile {
 
 /** Where the contents of uploads are kept. A file is never changed, and is named by the id of its row (security.md §5, §6). */
 export interface FileStore {
-  /** Takes in a stream and flushes it to the disk. Leaves nothing behind when the stream fails. */
+  /** Writes a stream to the disk and flushes it. Leaves nothing behind when that fails. @throws StorageFull */
   receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** The content of a file; null when it is not there. */
   open(id: number): Promise<Readable | null>;

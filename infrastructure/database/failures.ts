@@ -1,8 +1,9 @@
-import { ApplicationError, Conflict, Invalid, Unavailable } from '../../application/errors.ts';
+import { ApplicationError, Conflict, Invalid, StorageFull, Unavailable } from '../../application/errors.ts';
 
 /** SQLSTATE codes and connection faults, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = '23505';
 const refusedStates = new Set(['23514', '23502', '23503', '22001', '22003', '22P02', '22007', '22008', '22021']);
+const diskFull = '53100';
 const tryAgain = new Set(['40001', '40P01']);
 const busy = new Set([
   '57014',
@@ -39,6 +40,7 @@ export function meaningOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === uniqueViolation) return because(error, new Conflict('409 Conflict: it has been taken already'));
   if (refusedStates.has(code)) return because(error, Invalid.request('400 Bad request - the value cannot be stored'));
+  if (code === diskFull) return because(error, new StorageFull());
   const away = busy.has(code) || tryAgain.has(code) || unreachable.has(code) || unreachableText.test(error.message);
   return away ? because(error, new Unavailable()) : error;
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StorageFull } from '../../application/errors.ts';
 import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
 import { headLength } from '../../domain/uploads/image-type.ts';
 import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
@@ -17,6 +18,14 @@ export class FolderFileStore implements FileStore {
   }
 
   async receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    try {
+      return await this.write(content);
+    } catch (error) {
+      throw isDiskFull(error) ? Object.assign(new StorageFull(), { cause: error }) : error;
+    }
+  }
+
+  private async write(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     await makeFolders(this.layout);
     const path = join(this.layout.incoming, randomUUID());
     const handle = await open(path, 'wx', 0o600);
@@ -129,4 +138,10 @@ function isAbsent(error: unknown): boolean {
 
 function unlessThere(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+}
+
+/** No space left, or the account's share of the disk is used up. */
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }

@@ -16,6 +16,7 @@ import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
 import { servePages } from './pages.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { answerRobots, answerSecurityContact } from './public-texts.ts';
 import { Throttles } from './rate-limits.ts';
 import { unknownRoute } from './refusal.ts';
 import { describeRequest } from './request-origin.ts';
@@ -40,6 +41,9 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(secureAnswers);
   app.use(compressAnswers);
   app.use(at('/-/health', answerHealth));
+  app.use(at('/-/liveness', answerHealth));
+  app.use(at('/robots.txt', answerRobots));
+  app.use(at('/.well-known/security.txt', answerSecurityContact(settings)));
   app.use(at('/-/readiness', answerReadiness(dependencies)));
   app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));

@@ -39,7 +39,7 @@ export async function compress(content: Buffer, encoding: Encoding, quality: num
 export const compressAnswers: HttpMiddleware = async (context, next) => {
   await next();
   const { body } = context;
-  if (!Buffer.isBuffer(body) || body.length < worthwhile || context.response.get('Content-Encoding') !== '') return;
+  if (!Buffer.isBuffer(body) || body.length < worthwhile || context.res.hasHeader('Content-Encoding')) return;
   if (!compressible.test(context.response.get('Content-Type')) || context.method === 'HEAD') return;
   context.vary('Accept-Encoding');
   const encoding = acceptedEncoding(context.get('accept-encoding'));

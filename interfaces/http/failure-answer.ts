@@ -42,6 +42,9 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
       return answer(429, { message: { error: error.message } }, retryAfter(error));
     case 'unavailable':
       return answer(503, { message: error.message }, retryAfter(error));
+    case 'storage_full':
+      // The rest of a file may be unread.
+      return { ...answer(507, { message: error.message }), closes: true };
   }
 }
 

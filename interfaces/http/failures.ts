@@ -21,6 +21,7 @@ export function sendFailure(context: HttpContext, error: unknown, logger: Logger
   const { requestId } = context.state;
   if (defect) logger.error({ requestId, err: error }, 'request failed');
   if (status === 503) logger.warn({ requestId, err: error }, 'database unavailable');
+  if (status === 507) logger.error({ requestId, err: error }, 'the disk is full');
   if (status === 403) logger.info({ requestId, userId: context.state.authentication.user?.id ?? null }, 'refused');
   context.remove('ETag');
   if (body === null) sendNothing(context, 304);

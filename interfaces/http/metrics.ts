@@ -3,7 +3,7 @@ import { authenticate } from './authenticate.ts';
 import { requireScope } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { unknownRoute } from './refusal.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
 /** Counts and times of requests, by the route's pattern so that no address adds a series of its own. */
 export class Metrics {
@@ -40,7 +40,7 @@ export class Metrics {
 /** Answers the metrics to programs on this machine and to administrators; to others the address does not exist. */
 export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies): HttpMiddleware {
   return async (context) => {
-    if (!isLoopback(context.state.address)) {
+    if (!isLocalProgram(context)) {
       await authenticate(context, dependencies);
       const { authentication } = context.state;
       if (authentication.user?.admin !== true) throw unknownRoute();
@@ -53,6 +53,15 @@ export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies):
   };
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
+const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/**
+ * A program on this machine that asks for this machine by name. The name shuts out a browser page whose own host name was
+ * pointed at this machine; the headers of a proxy shut out callers from elsewhere when the proxy is not a trusted one.
+ */
+function isLocalProgram({ state: { address }, req: { headers } }: HttpContext): boolean {
+  const isLoopback = address === '::1' || address.startsWith('127.');
+  const isForwarded =
+    headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+  return isLoopback && loopbackHost.test(headers.host ?? '') && !isForwarded;
 }

@@ -15,7 +15,7 @@ export function describeRequest(settings: Pick<HttpSettings, 'baseUrl' | 'truste
     const forwarded = proxies.includes(socketAddress);
     const scheme = forwarded && firstOf(context.get('x-forwarded-proto')) === 'https' ? 'https' : 'http';
     const host = (forwarded && firstOf(context.get('x-forwarded-host'))) || context.get('host');
-    const hostFits = hostPattern.test(host);
+    const hostFits = hostPattern.test(host) && namesOneHost(context.req.rawHeaders);
     const baseUrl = settings.baseUrl ?? (hostFits ? `${scheme}://${host}` : '');
     Object.assign(context.state, {
       requestId: randomUUID(),
@@ -34,4 +34,9 @@ export function describeRequest(settings: Pick<HttpSettings, 'baseUrl' | 'truste
 
 function firstOf(header: string): string {
   return header.split(',', 1)[0]?.trim() ?? '';
+}
+
+/** Two `Host` headers would let a proxy and this server disagree on who is addressed. */
+function namesOneHost(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host').length === 1;
 }

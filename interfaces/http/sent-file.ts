@@ -22,7 +22,7 @@ const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
 
 /**
  * Takes in the field `file` of a form as it arrives, without holding it in memory; other fields are read past.
- * @throws Invalid without a file; Refusal 400 broken off, 413 above 256 MiB
+ * @throws Invalid without a file; Refusal 400 broken off, 413 above 256 MiB; StorageFull when the disk is full
  */
 export async function receiveFile(context: HttpContext, files: FileStore): Promise<SentFile> {
   if (contentTypeOf(context) !== 'multipart/form-data') throw Invalid.parameter('file is missing');
@@ -33,8 +33,7 @@ export async function receiveFile(context: HttpContext, files: FileStore): Promi
   try {
     await readForm(context.req, (filename, stream) => {
       receiving = files.receive(stream).then((content) => ({ filename, content }));
-      // Awaited below; until then a failure is nobody's surprise.
-      receiving.catch(() => undefined);
+      return receiving;
     });
   } catch (error) {
     await discard(receiving);
@@ -46,8 +45,11 @@ export async function receiveFile(context: HttpContext, files: FileStore): Promi
   return receiving;
 }
 
-/** Hands over the file of a form, and waits for the form's end. */
-function readForm(request: HttpContext['req'], onFile: (filename: string, stream: Readable) => void): Promise<void> {
+/** Hands over the file of a form, and waits for the form's end, or for the first failure of receiving the file. */
+function readForm(
+  request: HttpContext['req'],
+  onFile: (filename: string, stream: Readable) => Promise<unknown>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
@@ -76,7 +78,8 @@ function readForm(request: HttpContext['req'], onFile: (filename: string, stream
       }
       // The parser cannot be ended from within.
       stream.once('limit', () => process.nextTick(fail, bodyTooLarge()));
-      onFile(filename, stream);
+      // A file that cannot be written is not read either, so the parser would wait forever.
+      onFile(filename, stream).catch((error: Error) => process.nextTick(fail, error));
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));
     parser.on('close', resolve);

@@ -1,16 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { ConnectionLimits, type ConnectionBounds } from './connection-limits.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
-/** Limits of security.md §6, in milliseconds. */
+/** In milliseconds: a slow or silent caller must not hold a connection. */
 const headersTimeout = 10_000;
 const requestTimeout = 60_000;
 const keepAliveTimeout = 10_000;
 const connectionsCheckingInterval = 5_000;
 const stopTimeout = 10_000;
 const maxHeaderSize = 16 * 1024;
-const maxConnections = 2_000;
+const connectionBounds: ConnectionBounds = { total: 2_000, perAddress: 256 };
 
 export interface RunningServer {
   /** Where it listens, for example `http://127.0.0.1:3000`. */
@@ -20,18 +22,37 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Listens on `host` and `port` (0 takes any free one). Rejects with the system's error, for example EADDRINUSE. */
-export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<RunningServer> {
+export interface ListenOptions {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  /** Addresses and networks that may open more connections than others. */
+  trustedProxies?: readonly string[];
+  connections?: ConnectionBounds;
+}
+
+/** Listens on `host` and `port`. Rejects with the system's error, for example EADDRINUSE. */
+export async function listen(
+  app: Koa,
+  { host, port, trustedProxies = [], connections = connectionBounds }: ListenOptions,
+): Promise<RunningServer> {
   const handle = app.callback();
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize };
+  const proxies = new TrustedProxies(trustedProxies);
+  const limits = new ConnectionLimits(connections, (address) => proxies.includes(address));
+  const underWay = new Set<ServerResponse>();
   let stopping = false;
   const server = createServer(options, (request, response) => {
+    if (!limits.begin(request, response)) return;
+    if (stopping) response.setHeader('Connection', 'close');
+    underWay.add(response);
     response.once('close', () => {
+      underWay.delete(response);
       if (stopping) server.closeIdleConnections();
     });
     void handle(request, response);
   });
-  server.maxConnections = maxConnections;
+  server.on('connection', (socket) => limits.accept(socket));
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -42,6 +63,8 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
   });
   const stop = async () => {
     stopping = true;
+    // Callers must not send their next request on a connection that is about to close.
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
     await close(server);
   };
   const address = server.address() as AddressInfo;

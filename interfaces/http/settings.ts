@@ -21,6 +21,8 @@ export interface HttpSettings {
   baseUrl: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty believes none. */
   trustedProxies: readonly string[];
+  /** Where to report security problems, `mailto:…` or `https://…`; null publishes nothing. */
+  securityContact: string | null;
   signUpEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; of people who chose none. */
   firstDayOfWeek: number;

@@ -27,6 +27,7 @@ const app = createApp({
   settings: {
     ...config,
     trustedProxies: [],
+    securityContact: null,
     signUpEnabled: false,
     publicFolder: null,
     version: 'bench',

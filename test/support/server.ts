@@ -203,6 +203,7 @@ const noLimits = {
 const testSettings: HttpSettings = {
   baseUrl: null,
   trustedProxies: [],
+  securityContact: null,
   signUpEnabled: true,
   firstDayOfWeek: 0,
   roadmapEpicsLimit: 1000,

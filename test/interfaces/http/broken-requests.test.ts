@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { useServer } from '../../support/server.ts';
 import { answerBrokenRequest, letTakeItsTime } from '../../../interfaces/http/broken-requests.ts';
 
 describe('requests that are none, or take too long', () => {
@@ -55,5 +56,22 @@ describe('requests that are none, or take too long', () => {
     expect(await say(['hello\r\n\r\n'], 20)).to.equal('HTTP/1.1 400 Bad Request');
     const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(await say([long], 20)).to.equal('HTTP/1.1 431 Request Header Fields Too Large');
+  });
+});
+
+describe('a request with two Host headers', () => {
+  const running = useServer();
+
+  it('is refused', async () => {
+    const { port } = new URL(running().address);
+    const answerTo = async (hosts: readonly string[]) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      const answer = text(socket);
+      const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+      socket.write(`GET /-/health HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      return (await answer).split('\r\n', 1)[0];
+    };
+    expect(await answerTo(['127.0.0.1'])).to.equal('HTTP/1.1 200 OK');
+    expect(await answerTo(['127.0.0.1', 'evil.example.org'])).to.equal('HTTP/1.1 400 Bad Request');
   });
 });

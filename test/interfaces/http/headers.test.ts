@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -144,10 +145,51 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
 
   it('answer whether the process lives, is ready, and how it does', async () => {
     const client = server().anonymous();
-    expect((await client.get('/-/health')).body).to.deep.equal({ status: 'ok' });
+    for (const path of ['/-/health', '/-/liveness']) {
+      expect((await client.get(path)).body, path).to.deep.equal({ status: 'ok' });
+    }
     expect((await client.get('/-/readiness')).body).to.deep.equal({ status: 'ok', database: 'ok' });
     const metrics = await client.get<string>('/-/metrics');
     expect(metrics.body).to.match(/http_requests_total\{method="GET",route="\/-\/health",status="200"\} \d+/);
+  });
+});
+
+describe('texts for programs that visit', () => {
+  const server = useServer();
+  const withContact = useServer({ settings: { securityContact: 'mailto:security@example.org' } });
+
+  it('robots.txt keeps crawlers out of the API, files and forms', async () => {
+    const { status, headers, body } = await server().anonymous().get<string>('/robots.txt');
+    expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/plain; charset=utf-8']);
+    expect(body).to.contain('User-agent: *\nDisallow: /api/\n');
+  });
+
+  it('security.txt names the contact of the instance, and is not there without one', async () => {
+    const path = '/.well-known/security.txt';
+    expect((await server().anonymous().get(path)).status).to.equal(404);
+    const { status, body } = await withContact().anonymous().get<string>(path);
+    expect(status).to.equal(200);
+    expect(body).to.match(/^Contact: mailto:security@example\.org\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\n/);
+  });
+});
+
+describe('metrics for programs on this machine', () => {
+  const server = useServer();
+
+  it('are for callers that name this machine, not for a page or proxy that passes its own name on', async () => {
+    const { port } = new URL(server().address);
+    const status = async (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ port, path: '/-/metrics', headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await status({ Host: `localhost:${port}` })).to.equal(200);
+    expect(await status({ Host: 'rebound.example.org' })).to.equal(404);
+    expect(await status({ Host: `127.0.0.1:${port}`, 'X-Forwarded-For': '203.0.113.9' })).to.equal(404);
   });
 });
 
@@ -199,5 +241,32 @@ describe('behind a proxy (security.md §5, ASVS 4.1.3)', () => {
     expect(body.web_url).to.match(new RegExp(`^${untrusted().address}/`));
     const line = untrusted().logs.findLast(({ path }) => path === '/api/v4/user');
     expect(line?.['address']).to.equal('127.0.0.1');
+  });
+});
+
+describe('compression', () => {
+  const server = useServer();
+
+  it('applies to answers of the API, by the best way the caller accepts', async () => {
+    for (let number = 0; number < 5; number += 1) await server().createGroup(`compressed-${number}`);
+    const client = await server().as(server().root);
+    const path = '/api/v4/groups?per_page=100';
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const { status, headers, body } = await client.get<unknown[]>(path, {
+        headers: { 'Accept-Encoding': accepted },
+      });
+      expect(status).to.equal(200);
+      expect(body).to.have.length.of.at.least(5);
+      expect(headers.get('content-encoding'), accepted).to.equal(encoding);
+      expect(headers.get('vary'), accepted).to.match(/Accept-Encoding/i);
+    }
+    const fields = '{ nodes { id fullPath name webUrl visibility path } }';
+    const query = `{ ${['a', 'b', 'c', 'd', 'e'].map((alias) => `${alias}: groups ${fields}`).join(' ')} }`;
+    const { headers } = await client.post('/api/graphql', { query });
+    expect(headers.get('content-encoding')).to.equal('gzip');
   });
 });

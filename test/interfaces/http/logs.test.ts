@@ -21,6 +21,7 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
     const settings = {
       baseUrl: null,
       trustedProxies: [],
+      securityContact: null,
       signUpEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,

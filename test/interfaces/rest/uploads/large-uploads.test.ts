@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -99,5 +100,32 @@ describe('large uploads (security.md §5)', function () {
     sending.destroy();
     await answered.catch(() => undefined);
     while ((await incoming()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+  it('are answered with 507 at once when the disk is full, and the server goes on', async function () {
+    const folder = server().uploadFolder;
+    await mkdir(folder, { recursive: true });
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=755', 'tmpfs', folder], { stdio: 'ignore' });
+    } catch {
+      // Only root may mount, and not in every container.
+      this.skip();
+    }
+    try {
+      for (const size of [20 * 1024 * 1024, 2 * 1024 * 1024]) {
+        const { sending, answered } = begin();
+        pipeline(Readable.from(form(size)), sending).catch(() => undefined);
+        const { status, connection, body } = await answered;
+        expect([status, connection, body]).to.deep.equal([
+          507,
+          'close',
+          '{"message":"507 Insufficient Storage - the disk of the server is full"}',
+        ]);
+        expect(await incoming()).to.deep.equal([]);
+      }
+      expect((await server().anonymous().get('/-/health')).status).to.equal(200);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
   });
 });

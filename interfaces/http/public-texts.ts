@@ -1,0 +1,27 @@
+import { sendText } from './answering.ts';
+import { unknownRoute } from './refusal.ts';
+import type { HttpMiddleware } from './request-state.ts';
+import type { HttpSettings } from './settings.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** RFC 9116 wants a contact that is confirmed at least once a year. */
+const contactLifetime = 180 * day;
+
+/** Public pages may be indexed; programs' addresses, files and forms may not. */
+export const answerRobots: HttpMiddleware = async (context) => {
+  sendText(
+    context,
+    200,
+    ['User-agent: *', ...['/api/', '/-/', '/uploads/', '/users/'].map((path) => `Disallow: ${path}`), ''].join('\n'),
+  );
+};
+
+/** `/.well-known/security.txt` (RFC 9116); 404 while the instance names no contact. */
+export function answerSecurityContact({ securityContact }: Pick<HttpSettings, 'securityContact'>): HttpMiddleware {
+  return async (context) => {
+    if (securityContact === null) throw unknownRoute();
+    const midnight = Math.trunc(Date.now() / day) * day;
+    const expires = new Date(midnight + contactLifetime).toISOString();
+    sendText(context, 200, `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  };
+}

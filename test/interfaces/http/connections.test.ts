@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import Koa from 'koa';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
+
+describe('connections', () => {
+  let server: RunningServer;
+  let sockets: Socket[];
+  /** Ends the requests that wait. */
+  let release: () => void;
+
+  const start = async (connections: { total: number; perAddress: number }, trustedProxies: readonly string[] = []) => {
+    const app = new Koa();
+    const released = new Promise<void>((resolve) => (release = resolve));
+    app.use(async (context) => {
+      if (context.path === '/slow') await released;
+      context.body = 'done';
+    });
+    server = await listen(app, { host: '127.0.0.1', port: 0, connections, trustedProxies });
+  };
+  beforeEach(() => {
+    sockets = [];
+  });
+  afterEach(async () => {
+    release();
+    for (const socket of sockets) socket.destroy();
+    await server.stop();
+  });
+
+  const open = async (localAddress = '127.0.0.1') => {
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  /** Sends a request on a connection that is kept, and answers the status, or null when the connection was closed. */
+  const ask = async (socket: Socket, path = '/') => {
+    const answered = Promise.race([
+      once(socket, 'data').then(([chunk]) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1])),
+      once(socket, 'close').then(() => null),
+    ]);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    return answered;
+  };
+
+  it('that are idle make room for new ones of the same address, the longest idle first', async () => {
+    await start({ total: 100, perAddress: 3 });
+    const idle = [await open(), await open(), await open()];
+    for (const socket of idle) expect(await ask(socket)).to.equal(200);
+    const gone = once(idle[0] as Socket, 'close');
+    expect(await ask(await open())).to.equal(200);
+    await gone;
+    expect(await ask(idle[1] as Socket)).to.equal(200);
+  });
+
+  it('of one address lock nobody else out', async () => {
+    await start({ total: 100, perAddress: 2 });
+    for (let number = 0; number < 6; number += 1) expect(await ask(await open())).to.equal(200);
+    expect(await ask(await open('127.0.0.2'))).to.equal(200);
+    expect(sockets.filter((socket) => !socket.destroyed).length).to.be.at.most(3);
+  });
+
+  it('beyond the bound are answered with 503 while all others are busy, and are served again afterwards', async () => {
+    await start({ total: 100, perAddress: 2 });
+    const busy = [ask(await open(), '/slow'), ask(await open(), '/slow')];
+    // Both requests must have arrived before another connection is counted.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await ask(await open())).to.equal(503);
+    release();
+    expect(await Promise.all(busy)).to.deep.equal([200, 200]);
+    expect(await ask(await open())).to.equal(200);
+  });
+
+  it('of a trusted proxy are bounded by the total alone', async () => {
+    await start({ total: 100, perAddress: 2 }, ['127.0.0.1']);
+    const many = [await open(), await open(), await open(), await open()];
+    for (const socket of many) expect(await ask(socket)).to.equal(200);
+    for (const socket of many) expect(await ask(socket)).to.equal(200);
+  });
+
+  it('of all addresses together are bounded too', async () => {
+    await start({ total: 3, perAddress: 2 });
+    const places = ['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2'];
+    for (const place of places) expect(await ask(await open(place))).to.equal(200);
+    expect(await ask(await open('127.0.0.3'))).to.equal(200);
+  });
+
+  it('are closed by the answers to requests that are under way when the server stops', async () => {
+    await start({ total: 100, perAddress: 100 });
+    const agent = new Agent({ keepAlive: true });
+    const answered = new Promise<string | undefined>((resolve, reject) => {
+      request({ port: server.port, path: '/slow', agent }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.connection);
+      })
+        .on('error', reject)
+        .end();
+    });
+    await ask(await open());
+    const stopped = server.stop();
+    release();
+    expect(await answered).to.equal('close');
+    await stopped;
+    agent.destroy();
+  });
+});
