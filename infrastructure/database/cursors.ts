@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Invalid } from '../../application/errors.ts';
 import { selectOne, sql } from './sql.ts';
@@ -14,11 +14,16 @@ export interface CursorPlace {
 }
 
 /**
- * Seals places into opaque cursors (AES-256-GCM under the instance's own key), because a sort key may be a title
- * (security.md §3.4), and so that no cursor can be made up.
+ * Seals places into opaque cursors (AES-256-GCM under the instance's own key), because a sort key may be a title that the
+ * reader of the cursor may not see, and so that no cursor can be made up. Equal places have equal cursors: the
+ * initialization vector is a digest of the place, so that answers can be compared and cached.
  */
 export class Cursors {
-  constructor(private readonly secret: Uint8Array) {}
+  private readonly vectorKey: Uint8Array;
+
+  constructor(private readonly secret: Uint8Array) {
+    this.vectorKey = new Uint8Array(hkdfSync('sha256', secret, '', 'cursor vectors', 32));
+  }
 
   static async of(connection: Knex): Promise<Cursors> {
     const row = await selectOne<{ secret: Buffer }>(
@@ -30,9 +35,10 @@ export class Cursors {
   }
 
   seal({ order, key, id }: CursorPlace): string {
-    const vector = randomBytes(vectorLength);
+    const place = JSON.stringify([order, key, id]);
+    const vector = createHmac('sha256', this.vectorKey).update(place).digest().subarray(0, vectorLength);
     const cipher = createCipheriv('aes-256-gcm', this.secret, vector);
-    const sealed = [cipher.update(JSON.stringify([order, key, id]), 'utf8'), cipher.final()];
+    const sealed = [cipher.update(place, 'utf8'), cipher.final()];
     return Buffer.concat([vector, ...sealed, cipher.getAuthTag()]).toString('base64url');
   }
 

@@ -95,15 +95,17 @@ export class Pager {
   /** The first page and the length of the list, for which its conditions are worked out once. */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
     const forward = direction === 'forward';
-    const found = { sort: { ...list.sort, expression: trusted('cursor_key') }, id: trusted('cursor_id') };
+    // The key that sorts needs a name other than its text beside the row, which `order by` would take instead.
+    const found = { sort: { ...list.sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
     const read = await selectBeside<Row, [...Place, total: number]>(
       this.connection,
       sql`with found as materialized (
-            select ${list.sort.expression} as cursor_key, ${list.id} as cursor_id
+            select ${list.sort.expression} as sort_key, ${list.id} as id
             from ${list.from} where ${all(list.conditions)})
-          select ${trusted(list.columns)}, page.cursor_key::text, page.cursor_id, (select count(*) from found) as total
-          from (select * from found ${ordering(found, forward)} limit ${size + 1}) page
-          join ${list.from} on ${list.id} = page.cursor_id ${ordering(found, forward)}`,
+          select ${trusted(list.columns)}, page.sort_key::text as cursor_key, page.id as cursor_id,
+                 (select count(*) from found) as total
+          from (select * from found page ${ordering(found, forward)} limit ${size + 1}) page
+          join ${list.from} on ${list.id} = page.id ${ordering(found, forward)}`,
       3,
     );
     const rows = read.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
