@@ -10,6 +10,8 @@ export interface Import {
   specifier: string;
   /** Nothing of it is left when the program runs. */
   typeOnly: boolean;
+  /** Fetched by `import()` when the program comes to it. */
+  isDynamic: boolean;
 }
 
 /** A source file that was read and parsed. */
@@ -68,15 +70,20 @@ function importsOf({ module, program }: ParseResult, text: string): Import[] {
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    isDynamic: false,
   }));
   const reexports = module.staticExports.flatMap(({ entries }) =>
     entries
       .filter(({ moduleRequest }) => moduleRequest !== null)
-      .map(({ moduleRequest, isType }) => ({ specifier: moduleRequest?.value ?? '', typeOnly: isType })),
+      .map(({ moduleRequest, isType }) => ({
+        specifier: moduleRequest?.value ?? '',
+        typeOnly: isType,
+        isDynamic: false,
+      })),
   );
   const types: Import[] = [];
   new Visitor({
-    TSImportType: ({ source }) => types.push({ specifier: source.value, typeOnly: true }),
+    TSImportType: ({ source }) => types.push({ specifier: source.value, typeOnly: true, isDynamic: false }),
   }).visit(program);
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   const literals = dynamic.filter((argument) => /^['"`][^$]*['"`]$/.test(argument));
@@ -84,6 +91,6 @@ function importsOf({ module, program }: ParseResult, text: string): Import[] {
     ...imports,
     ...reexports,
     ...types,
-    ...literals.map((argument) => ({ specifier: argument.slice(1, -1), typeOnly: false })),
+    ...literals.map((argument) => ({ specifier: argument.slice(1, -1), typeOnly: false, isDynamic: true })),
   ];
 }

@@ -7,8 +7,10 @@ const folders: Record<string, string> = {
   A: 'application',
   D: 'domain',
   E: join('web', 'epics'),
+  F: join('web', 'filters'),
   G: join('interfaces', 'graphql'),
   I: 'infrastructure',
+  P: join('web', 'work-items'),
   R: join('interfaces', 'rest'),
   S: 'access',
   W: join('web', 'roadmap'),
@@ -18,7 +20,7 @@ const folders: Record<string, string> = {
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([ADEGIRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });

@@ -12,7 +12,8 @@ export function firstPageRequest(fullPath: string, today: string): { query: stri
   return {
     query: epicsQuery,
     variables: {
-      ...epicVariables(defaultView, timeframe),
+      ...epicVariables(defaultView),
+      timeframe: { start: timeframe.start, end: timeframe.end },
       fullPath,
       includeDescendantGroups: true,
       first: pageSize,

@@ -1,79 +1,58 @@
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { Page } from '../app/page.tsx';
-import { useMediaQuery } from '../app/shell/use-media-query.ts';
-import { PageFailed } from '../app/page-failed.tsx';
+import type { Command } from '../app/commands/command.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { EpicBody } from '../work-items/text/item-body.tsx';
-import { AwardBar } from '../work-items/conversation/award-bar.tsx';
-import { ConversationSection } from '../work-items/conversation/conversation-section.tsx';
-import { SecretDialog } from '../work-items/editor/secret-dialog.tsx';
-import { epicCommands } from './epic-commands.ts';
-import { useEpicPage } from './epic-context.ts';
-import styles from '../work-items/item-screen.module.css';
-import { EpicHeader } from '../work-items/header/item-header.tsx';
-import { LinksSection } from '../work-items/links/links-section.tsx';
-import { LoadingEpic } from '../work-items/loading-item.tsx';
-import { narrowQuery } from '../work-items/sidebar/collapsed-sidebar.ts';
-import { EpicSidebar } from './sidebar/epic-sidebar.tsx';
+import { MenuItem } from '../widgets/menu/menu.tsx';
+import { itemCommands } from '../work-items/item-commands.ts';
+import { ItemScreen } from '../work-items/item-screen.tsx';
+import { useEpicPage, type EpicPage } from './epic-context.ts';
+import { EpicWidgets } from './sidebar/epic-widgets.tsx';
 import { TreePanel } from './tree/tree-panel.tsx';
 
-/** Header, body and sidebar, and what stands in their place: loading, absent, failure. */
+/** The page of an epic: what every item's page has, with the tree of children and the widgets of epics. */
 export const EpicScreen = observer(function EpicScreen() {
-  const stores = useEpicPage();
-  const { store, gutter } = stores;
-  const { epic, groupPath } = store;
-  const commands = useMemo(() => epicCommands(stores), [stores]);
-  const isNarrow = useMediaQuery(narrowQuery);
-  if (store.isMissing) return <NotFound />;
-  if (epic === null && store.loadError !== null) {
-    return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
-  }
-  const crumbs = [
-    ...groupCrumbs({ fullPath: groupPath, fullName: epic?.group.fullName ?? groupPath }),
-    { text: 'Epics', href: addresses.epics(groupPath) },
-    { text: `&${store.iid}` },
-  ];
+  const page = useEpicPage();
+  const { store, tree } = page;
+  const { fullPath } = store.namespace;
+  const commands = useMemo(() => epicCommands(page), [page]);
   return (
-    <Page
-      title={epic === null ? ['Epic'] : [epic.title, `&${epic.iid}`, epic.group.fullName]}
-      crumbs={crumbs}
+    <ItemScreen
+      namespace={{ fullPath, fullName: store.item?.group.fullName ?? fullPath }}
+      listTitle="Epics"
       commands={commands}
-      width="full"
+      actions={
+        store.item?.permissions.canCreate && (
+          <MenuItem icon={<Plus />} href={addresses.newEpic(fullPath)}>
+            New epic
+          </MenuItem>
+        )
+      }
+      sidebar={<EpicWidgets />}
     >
-      <div className={styles.columns} data-folded={isNarrow || gutter.isFolded}>
-        <div className={styles.main}>
-          {store.failure !== null && (
-            <Alert tone="danger" onDismiss={() => store.fail(null)}>
-              {store.failure}
-            </Alert>
-          )}
-          {epic === null ? (
-            <LoadingEpic />
-          ) : (
-            <>
-              <EpicHeader />
-              <EpicBody />
-              <AwardBar awards={stores.awards} canAward={epic.permissions.canAward} />
-              <ErrorBoundary FallbackComponent={TreeFailed}>
-                <TreePanel tree={stores.tree} />
-              </ErrorBoundary>
-              <LinksSection />
-              <ConversationSection />
-            </>
-          )}
-        </div>
-        {epic !== null && <EpicSidebar isNarrow={isNarrow} />}
-      </div>
-      <SecretDialog warning={store.secretWarning} />
-    </Page>
+      <ErrorBoundary FallbackComponent={TreeFailed}>
+        <TreePanel tree={tree} />
+      </ErrorBoundary>
+    </ItemScreen>
   );
 });
+
+/** What can be done on the page of an epic. */
+function epicCommands({ store, item }: EpicPage): Command[] {
+  return [
+    ...itemCommands(item),
+    {
+      id: 'epic-new',
+      section: 'Epic',
+      title: 'New epic',
+      isEnabled: () => store.item?.permissions.canCreate === true,
+      run: async () => void (await store.environment.router.navigate(addresses.newEpic(store.namespace.fullPath))),
+    },
+  ];
+}
 
 /** A tree that cannot be drawn leaves the rest of the page as it is. */
 function TreeFailed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {

@@ -1,13 +1,9 @@
 import type { Day } from '../../domain/calendar/day.ts';
-import type {
-  AncestorAnswer,
-  DateSourceAnswer,
-  EpicAnswer,
-  LabelAnswer,
-  PersonAnswer,
-} from './operations/epic-fields.ts';
+import { numberOfId } from '../api/global-id.ts';
+import type { ConversionTarget, Item, ItemPermissions, Person } from '../work-items/item.ts';
+import type { AncestorAnswer, DateSourceAnswer, EpicAnswer } from './operations/epic-fields.ts';
 
-/** One of the two dates of an epic: fixed, or inherited from a milestone or a child epic (behaviour.md §3). */
+/** One of the two dates of an epic: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {
   effective: Day | null;
   isFixed: boolean;
@@ -17,60 +13,25 @@ export interface EpicDate {
   source: DateSourceAnswer | null;
 }
 
-export interface EpicPermissions {
-  canUpdate: boolean;
-  /** May put the lists of the description into another order. */
-  canArrange: boolean;
-  canAdmin: boolean;
-  canAdminRelation: boolean;
-  canCreate: boolean;
-  canDestroy: boolean;
-  canComment: boolean;
-  canAward: boolean;
-}
-
-/** An epic as its page holds it (epic-page.md §3). */
-export interface Epic {
-  /** The global id, and the number in it that REST addresses notes by. */
-  id: string;
-  number: number;
-  iid: string;
-  title: string;
-  titleHtml: string;
-  description: string;
-  descriptionHtml: string;
-  lockVersion: number;
-  state: 'opened' | 'closed';
+/** An epic as its page holds it: what every item has, and what only epics have. */
+export interface Epic extends Item {
   color: string;
-  confidential: boolean;
-  /** Only members may comment. */
-  discussionLocked: boolean;
-  /** With the group's path in front, as in `group&7`. */
-  reference: string;
-  webUrl: string;
-  webPath: string;
-  createdAt: string;
-  closedAt: string | null;
-  subscribed: boolean;
-  author: PersonAnswer;
+  author: Person;
   startDate: EpicDate;
   dueDate: EpicDate;
   /** From the root down; `hasHiddenAncestor` tells that there are more which the reader may not see. */
   ancestors: readonly AncestorAnswer[];
   hasHiddenAncestor: boolean;
   group: EpicAnswer['group'];
-  defaultProjectForIssueCreation: EpicAnswer['defaultProjectForIssueCreation'];
-  labels: readonly LabelAnswer[];
-  descendantCounts: EpicAnswer['descendantCounts'];
   health: EpicAnswer['healthStatus'];
-  permissions: EpicPermissions;
+  permissions: ItemPermissions & { canCreate: boolean };
 }
 
 export function epicOf(answer: EpicAnswer): Epic {
   const { userPermissions: may, ancestors, healthStatus, labels, ...plain } = answer;
   return {
     ...plain,
-    number: Number(answer.id.slice(answer.id.lastIndexOf('/') + 1)),
+    number: numberOfId(answer.id),
     description: answer.description ?? '',
     startDate: dateOf(answer, 'startDate'),
     dueDate: dateOf(answer, 'dueDate'),
@@ -78,6 +39,7 @@ export function epicOf(answer: EpicAnswer): Epic {
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
     labels: labels.nodes,
     health: healthStatus,
+    conversionTarget: conversionTargetOf(answer),
     permissions: {
       canUpdate: may.updateEpic,
       canArrange: may.arrangeDescription,
@@ -104,4 +66,15 @@ function dateOf(answer: EpicAnswer, side: 'startDate' | 'dueDate'): EpicDate {
 /** Dates may come as instants, at midnight of their day. */
 function dayOf(text: string | null): Day | null {
   return text === null ? null : text.slice(0, 10);
+}
+
+/** Tasks cannot be below epics, so a task becomes an issue, or an epic where no project is known. */
+function conversionTargetOf({ defaultProjectForIssueCreation: project, group }: EpicAnswer): ConversionTarget {
+  return project === null
+    ? { type: 'EPIC', namespace: { kind: 'group', fullPath: group.fullPath }, words: 'As a child epic' }
+    : {
+        type: 'ISSUE',
+        namespace: { kind: 'project', fullPath: project.fullPath },
+        words: `As an issue of ${project.nameWithNamespace}`,
+      };
 }

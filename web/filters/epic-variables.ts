@@ -1,13 +1,11 @@
 import type { EpicFilters } from '../../domain/filters/epic-filters.ts';
 import { reactionSpecials } from '../../domain/filters/token.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import type { Timeframe } from '../../domain/roadmap/timeframe.ts';
 
-/** The part of a query's variables that narrows epics, for the list and for children (roadmap.md §7). */
+/** The part of a query's variables that filters and orders epics. */
 export interface EpicVariables {
   state: string;
   sort: string;
-  timeframe: { start: string; end: string };
   search: string | null;
   in: readonly string[] | null;
   labelName: readonly string[] | null;
@@ -21,27 +19,27 @@ export interface EpicVariables {
 
 /** Declarations of `EpicVariables` in a document. */
 export const epicVariableDeclarations = `
-  $state: EpicState, $sort: EpicSort, $timeframe: Timeframe, $search: String,
+  $state: EpicState, $sort: EpicSort, $search: String,
   $labelName: [String!], $authorUsername: String, $milestoneTitle: String, $confidential: Boolean,
   $myReactionEmoji: String, $not: NegatedEpicFilterInput, $or: UnionedEpicFilterInput
 `;
 
 /** The arguments that take them. */
 export const epicArguments = `
-  state: $state, sort: $sort, timeframe: $timeframe, search: $search, labelName: $labelName,
+  state: $state, sort: $sort, search: $search, labelName: $labelName,
   authorUsername: $authorUsername, milestoneTitle: $milestoneTitle, confidential: $confidential,
   myReactionEmoji: $myReactionEmoji, not: $not, or: $or
 `;
 
-/** What a view asks of the server; the window of days is the whole of what the timeline shows (behaviour.md §1.4). */
-export function epicVariables(
-  { filters, state, sort }: RoadmapView,
-  { start, end }: Pick<Timeframe, 'start' | 'end'>,
-): EpicVariables {
+/** The filters and the order of a view, as the server expects them. */
+export function epicVariables({
+  filters,
+  state,
+  sort,
+}: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): EpicVariables {
   return {
     state,
     sort,
-    timeframe: { start, end },
     search: filters.search,
     in: filters.searchIn === null ? null : [filters.searchIn],
     labelName: listOrNull(filters.labelNames),

@@ -7,20 +7,17 @@ import {
   type EpicsState,
   type RoadmapView,
 } from '../../domain/roadmap/address.ts';
-import type { MilestonesType } from '../../domain/roadmap/milestones.ts';
-import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
-import { layoutFor, type Layout, type TimeframeRange } from '../../domain/roadmap/range.ts';
 import type { Router } from '../app/router.ts';
 
 /**
- * What the address says is shown, and the ways to change it. Each change rewrites the query in place; nothing about the
- * view is kept anywhere else (roadmap.md §2, URL).
+ * What the address says is shown of some epics: filters, order, state and page, on the roadmap its settings too. Each
+ * change rewrites the query in place; nothing about the view is kept anywhere else.
  */
-export class RoadmapAddress {
+export class EpicsAddress {
   private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>;
   private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>>;
 
-  /** `defaults` stand for what the address leaves out, on screens other than the roadmap. */
+  /** `defaults` apply to what the address leaves out, on screens other than the roadmap. */
   constructor(
     router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
     defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
@@ -68,42 +65,13 @@ export class RoadmapAddress {
     this.change({ state, page: null, prev: null, next: null });
   }
 
-  /** Takes the range's default layout with it (roadmap.md §4). */
-  changeRange(range: TimeframeRange): void {
-    if (range !== this.view.range) this.change({ range, layout: layoutFor(range) });
-  }
-
-  /** Ignores a layout that the range does not accept. */
-  changeLayout(layout: Layout): void {
-    this.change({ layout: layoutFor(this.view.range, layout) });
-  }
-
-  changeProgressTracking(progressTracking: ProgressTracking): void {
-    this.change({ progressTracking });
-  }
-
-  showProgress(progressShown: boolean): void {
-    this.change({ progressShown });
-  }
-
-  showMilestones(milestonesShown: boolean): void {
-    this.change({ milestonesShown });
-  }
-
-  changeMilestonesType(milestonesType: MilestonesType): void {
-    this.change({ milestonesType });
-  }
-
-  showLabels(labelsShown: boolean): void {
-    this.change({ labelsShown });
-  }
-
-  /** The address of this roadmap with something changed, for links. */
+  /** The address with something changed, for links. */
   hrefWith(change: Partial<RoadmapView>): string {
     return `${this.router.path}?${printRoadmapQuery({ ...this.view, ...change })}`;
   }
 
-  private change(change: Partial<RoadmapView>): void {
+  /** Rewrites the query in place. */
+  change(change: Partial<RoadmapView>): void {
     this.router.replaceSearch(`?${printRoadmapQuery({ ...this.view, ...change })}`);
   }
 }

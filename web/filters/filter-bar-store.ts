@@ -9,7 +9,7 @@ import {
   type TokenType,
 } from '../../domain/filters/token.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
-import type { RoadmapAddress } from './epics-address.ts';
+import type { EpicsAddress } from './epics-address.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { personValue } from './suggestions/people.ts';
 import { suggestionSources } from './suggestions/sources.ts';
@@ -30,7 +30,7 @@ export interface BarSuggestion extends Suggestion {
 /** A list of epics that the bar narrows: its filters stand in the address. */
 export interface FilteredEpics {
   groupPath: string;
-  address: RoadmapAddress;
+  address: EpicsAddress;
   signedIn: boolean;
   barIsViewOnly: boolean;
   /** Whether the list can be narrowed to what is below one epic. */

@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { sortFields, sortOf, sortParts } from '../../domain/filters/sort.ts';
 import { ChoiceMenu } from '../widgets/choice-menu/choice-menu.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
-import type { RoadmapAddress } from './epics-address.ts';
+import type { EpicsAddress } from './epics-address.ts';
 import styles from './filter-bar.module.css';
 
 const choices = sortFields.map(({ field, title }) => ({ value: field, text: title }));
 
 export interface SortControlProps {
-  address: RoadmapAddress;
+  address: EpicsAddress;
   isDisabled: boolean;
 }
 

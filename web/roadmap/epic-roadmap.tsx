@@ -7,7 +7,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import { HoverCard } from './hover-card/hover-card.tsx';
-import { RoadmapContext } from './roadmap-context.ts';
+import { RoadmapContext, type CardSubject } from './roadmap-context.ts';
 import { RoadmapStore } from './roadmap-store.ts';
 import { SettingsDrawer } from './settings/settings-drawer.tsx';
 import { EmptyRoadmap } from './states/empty-roadmap.tsx';
@@ -24,7 +24,7 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPat
   const roadmap = useMemo(() => {
     const router = new AddressInPlace(`/groups/${groupPath}/-/roadmap`, `?epic_iid=${iid}&show_milestones=false`);
     const store = new RoadmapStore({ ...application, router }, groupPath);
-    return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore() };
+    return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>() };
   }, [application, groupPath, iid]);
   const { store, hoverCard } = roadmap;
   useEffect(() => {

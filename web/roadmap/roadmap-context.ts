@@ -1,13 +1,22 @@
 import { createContext, use } from 'react';
 import type { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
+import type { LinkDirection } from '../work-items/links/linked-items.ts';
+import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 import type { GridFocus } from './timeline/grid-focus.ts';
+
+/** What the card beside the pointer shows. */
+export type CardSubject =
+  | { kind: 'epic'; epic: RoadmapEpic }
+  | { kind: 'milestone'; milestone: RoadmapMilestone }
+  | { kind: 'links'; epic: RoadmapEpic; direction: LinkDirection };
 
 /** What the parts of one roadmap screen share. */
 export interface Roadmap {
   store: RoadmapStore;
   focus: GridFocus;
-  hoverCard: HoverCardStore;
+  hoverCard: HoverCardStore<CardSubject>;
 }
 
 export const RoadmapContext = createContext<Roadmap | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import type { PageProps } from '../app/route.ts';
 import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
-import { RoadmapContext } from './roadmap-context.ts';
+import { RoadmapContext, type CardSubject } from './roadmap-context.ts';
 import { RoadmapScreen } from './roadmap-screen.tsx';
 import { RoadmapStore } from './roadmap-store.ts';
 import { GridFocus } from './timeline/grid-focus.ts';
@@ -13,7 +13,7 @@ export default function RoadmapPage({ params }: PageProps) {
   const groupPath = params['fullPath'] ?? '';
   const roadmap = useMemo(() => {
     const store = new RoadmapStore(application, groupPath);
-    return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore() };
+    return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>() };
   }, [application, groupPath]);
   useEffect(() => {
     const stop = roadmap.store.start();

@@ -20,7 +20,7 @@ import type { EpicPageAnswer } from './operations/epic-fields.ts';
 import type { GroupAnswer } from './operations/epics.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { Expansion } from './epics/expansion.ts';
-import { RoadmapAddress } from '../filters/epics-address.ts';
+import { EpicsAddress } from '../filters/epics-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
 export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot'> & {
@@ -37,7 +37,7 @@ export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
  */
 export class RoadmapStore {
   readonly groupPath: string;
-  readonly address: RoadmapAddress;
+  readonly address: EpicsAddress;
   readonly epics = new EpicList();
   readonly milestones: MilestoneList;
   readonly viewport = new TimelineViewport();
@@ -61,7 +61,7 @@ export class RoadmapStore {
     this.environment = environment;
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.groupPath = groupPath;
-    this.address = new RoadmapAddress(environment.router);
+    this.address = new EpicsAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(
@@ -237,7 +237,8 @@ export class RoadmapStore {
   /** Changes exactly when the list must be read anew. */
   private get epicsKey(): string {
     const { view } = this.address;
-    return JSON.stringify([epicVariables(view, this.timeframe), this.scopeIid, view.filters.groupPath]);
+    const { start, end } = this.timeframe;
+    return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
   }
 
   /** Null while the milestones are not shown: they are fetched once somebody wants them (behaviour.md §1.12). */

@@ -1,9 +1,9 @@
 import { ApiError, isAbort } from '../api/api-error.ts';
-import type { EpicText } from './text/item-text.ts';
+import type { ItemText } from './text/item-text.ts';
 import type { Awards } from './conversation/awards.ts';
 import type { Conversation } from './conversation/conversation.ts';
-import type { EpicStore } from '../epics/epic-store.ts';
-import type { EpicTasks } from './tasks/item-tasks.ts';
+import type { ItemStore } from './item-store.ts';
+import type { ItemTasks } from './tasks/item-tasks.ts';
 
 /** Milliseconds from the first sight of the page to the first call (behaviour.md §6). */
 const initialDelay = 2000;
@@ -13,9 +13,9 @@ interface RealtimeChanges {
 }
 
 export interface LiveParts {
-  store: EpicStore;
-  text: EpicText;
-  tasks: EpicTasks;
+  store: ItemStore;
+  text: ItemText;
+  tasks: ItemTasks;
   conversation: Conversation;
   awards: Awards;
 }
@@ -62,11 +62,11 @@ export class LiveChanges {
     const { store } = this.parts;
     const { signal } = this.abort;
     try {
-      const path = `/groups/${store.groupPath}/-/epics/${store.iid}/realtime_changes`;
-      const { api } = store.application;
+      const path = `${store.address.webPath}/realtime_changes`;
+      const { api } = store.environment;
       const { body, etag, interval } = await api.poll<RealtimeChanges>(path, { etag: this.etag, signal });
       if (signal.aborted) return;
-      if (body === null || this.meet(body.lock_version)) this.etag = etag;
+      if (body === null || this.applyRemoteChanges(body.lock_version)) this.etag = etag;
       if (interval > 0) this.askAfter(interval);
     } catch (error) {
       if (isAbort(error)) return;
@@ -76,10 +76,10 @@ export class LiveChanges {
   }
 
   /** Reads anew what has changed; false while a save is under way, which reads by itself, or a task is held. */
-  private meet(lockVersion: number): boolean {
+  private applyRemoteChanges(lockVersion: number): boolean {
     const { store, text, tasks, conversation, awards } = this.parts;
     if (text.isSaving || tasks.isBusy) return false;
-    const isNewer = store.epic !== null && lockVersion > store.epic.lockVersion;
+    const isNewer = store.item !== null && lockVersion > store.item.lockVersion;
     // The conversation reads itself anew with each version of the epic.
     if (isNewer) void store.load();
     else void conversation.refresh();

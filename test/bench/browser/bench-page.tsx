@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../web/api/client.ts';
 import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
 import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
-import { RoadmapContext } from '../../../web/roadmap/roadmap-context.ts';
+import { RoadmapContext, type CardSubject } from '../../../web/roadmap/roadmap-context.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { Timeline } from '../../../web/roadmap/timeline/timeline.tsx';
@@ -47,7 +47,7 @@ async function filledStore(count: number): Promise<RoadmapStore> {
 function drawTimeline(store: RoadmapStore): DrawnList {
   const place = newPlace();
   const root = createRoot(place);
-  const roadmap = { store, focus: new GridFocus(store), hoverCard: new HoverCardStore() };
+  const roadmap = { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>() };
   flushSync(() => {
     root.render(
       <ApplicationContext value={application}>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { alertWith, breakDown, breakRest, intercept, sidebarPart, useEpics } from './epic-window.ts';
+import { alertWith, breakDown, intercept, sidebarPart, useEpics } from './epic-window.ts';
 
 const editPart = (page: Page, name: string) =>
   sidebarPart(page, name)
@@ -53,7 +53,7 @@ describe('epic page: sidebar', () => {
 
   it('says when a to-do cannot be added', async () => {
     const page = await epics.open(await epics.epic('No to-do'));
-    await breakRest(page, 'POST', '**/todo');
+    await breakDown(page, 'todoCreate');
     await sidebarPart(page, 'To-do').getByRole('button', { name: 'Add a to-do' }).click();
     await alertWith(page, 'Something went wrong on the server.').waitFor();
   });
@@ -66,7 +66,7 @@ describe('epic page: sidebar', () => {
     await page.waitForResponse('**/api/graphql');
     await page.reload();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role=switch]')?.checked === true);
-    await breakDown(page, 'epicSetSubscription');
+    await breakDown(page, 'workItemSubscribe');
     await sidebarPart(page, 'Notifications').getByText('Notifications').click();
     await alertWith(page, 'Something went wrong on the server.').waitFor();
     expect(await toggle.isChecked()).to.equal(true);
@@ -161,7 +161,7 @@ describe('epic page: sidebar', () => {
 
   it('says when labels cannot be fetched, and takes a failed change back', async () => {
     const page = await epics.open(await epics.epic('Label faults', { labels: ['backend'] }));
-    await breakDown(page, 'epicLabels');
+    await breakDown(page, 'itemLabels');
     await editPart(page, 'Labels');
     await alertWith(page, 'There was a problem fetching labels.').waitFor();
     await page.keyboard.press('Escape');
@@ -271,7 +271,7 @@ describe('epic page: sidebar', () => {
 
   it('lists participants, and says when they cannot be fetched', async () => {
     const epic = await epics.epic('People');
-    const page = await epics.open(epic, { before: (page) => breakDown(page, 'epicDetails') });
+    const page = await epics.open(epic, { before: (page) => breakDown(page, 'workItemParticipants') });
     await alertWith(page, 'There was an error getting the epic participants.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

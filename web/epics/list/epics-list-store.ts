@@ -3,7 +3,7 @@ import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
 import type { EpicsState } from '../../../domain/roadmap/address.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
-import { RoadmapAddress } from '../../filters/epics-address.ts';
+import { EpicsAddress } from '../../filters/epics-address.ts';
 import { epicsListQuery, type EpicsListAnswer, type EpicsListVariables, type ListedEpicAnswer } from './epics-query.ts';
 
 /** Epics on one page. */
@@ -18,7 +18,7 @@ export class EpicsListStore {
   isMissing = false;
   group: GroupAnswer | null = null;
   readonly groupPath: string;
-  readonly address: RoadmapAddress;
+  readonly address: EpicsAddress;
   /** Epics are found here, not below one of them. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
@@ -28,7 +28,7 @@ export class EpicsListStore {
   constructor(environment: Environment, groupPath: string) {
     this.environment = environment;
     this.groupPath = groupPath;
-    this.address = new RoadmapAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.address = new EpicsAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
     makeAutoObservable<this, 'environment' | 'abort'>(
       this,
       {
@@ -116,10 +116,9 @@ export class EpicsListStore {
 
   private get variables(): EpicsListVariables {
     const { view } = this.address;
-    const { timeframe: _none, ...narrowing } = epicVariables(view, { start: '', end: '' });
     const isBackwards = view.prev !== null;
     return {
-      ...narrowing,
+      ...epicVariables(view),
       fullPath: view.filters.groupPath ?? this.groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       first: isBackwards ? null : epicsPerPage,

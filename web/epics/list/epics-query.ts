@@ -40,7 +40,7 @@ export interface EpicsListAnswer {
   } | null;
 }
 
-export interface EpicsListVariables extends Omit<EpicVariables, 'timeframe'> {
+export interface EpicsListVariables extends EpicVariables {
   fullPath: string;
   includeDescendantGroups: boolean;
   first: number | null;
@@ -49,9 +49,7 @@ export interface EpicsListVariables extends Omit<EpicVariables, 'timeframe'> {
   before: string | null;
 }
 
-const declarations = epicVariableDeclarations.replace(' $timeframe: Timeframe,', '');
 const narrowing = epicArguments
-  .replace('timeframe: $timeframe, ', '')
   .replace('sort: $sort, ', '')
   .concat(', in: $in, includeDescendantGroups: $includeDescendantGroups');
 const inAnyState = narrowing.replace('state: $state, ', '');
@@ -60,7 +58,7 @@ const inAnyState = narrowing.replace('state: $state, ', '');
 export const epicsListQuery = typedDocument<EpicsListAnswer, EpicsListVariables>(`
   query groupEpics(
     $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $after: String, $last: Int, $before: String,
-    $in: [IssuableSearchableField!], ${declarations}
+    $in: [IssuableSearchableField!], ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }

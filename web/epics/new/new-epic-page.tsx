@@ -30,7 +30,8 @@ export default function NewEpicPage({ params }: PageProps) {
 }
 
 const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic }) {
-  const { groupPath, groupFullName } = epic;
+  const { groupFullName } = epic;
+  const groupPath = epic.namespace.fullPath;
   if (epic.loadError !== null) {
     return <PageFailed error={epic.loadError} resetErrorBoundary={() => void epic.load()} />;
   }
@@ -95,7 +96,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         >
           Create epic
         </Button>
-        <ButtonLink href={addresses.epics(epic.groupPath)}>Cancel</ButtonLink>
+        <ButtonLink href={addresses.epics(epic.namespace.fullPath)}>Cancel</ButtonLink>
       </div>
     </form>
   );

@@ -2,7 +2,8 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
-import { actionsOf, sayActions, type WrittenEpicAnswer } from '../../work-items/quick-actions/action-feedback.ts';
+import type { Namespace } from '../../work-items/item.ts';
+import { actionsOf, sayActions, type WrittenItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
@@ -25,20 +26,21 @@ export class NewEpic {
   confidential = false;
   isCreating = false;
   error: string | null = null;
-  readonly application: Application;
-  readonly groupPath: string;
+  readonly environment: Application;
+  readonly type = 'epic';
+  readonly namespace: Namespace;
   readonly secretWarning = new SecretWarning();
   private readonly drafts: Drafts;
 
-  constructor(application: Application, groupPath: string) {
-    this.application = application;
-    this.groupPath = groupPath;
-    this.drafts = new Drafts(application.session.user?.id ?? null);
+  constructor(environment: Application, groupPath: string) {
+    this.environment = environment;
+    this.namespace = { kind: 'group', fullPath: groupPath };
+    this.drafts = new Drafts(environment.session.user?.id ?? null);
     this.title = this.drafts.read(this.place('title')) ?? '';
     this.description = this.drafts.read(this.place('description')) ?? '';
     makeAutoObservable<this, 'drafts'>(
       this,
-      { application: false, groupPath: false, secretWarning: false, drafts: false },
+      { environment: false, type: false, namespace: false, secretWarning: false, drafts: false },
       { autoBind: true },
     );
   }
@@ -64,7 +66,7 @@ export class NewEpic {
   async load(): Promise<void> {
     this.loadError = null;
     try {
-      const { group } = await this.application.api.graphql(newEpicQuery, { fullPath: this.groupPath });
+      const { group } = await this.environment.api.graphql(newEpicQuery, { fullPath: this.namespace.fullPath });
       runInAction(() => {
         this.isAllowed = group?.userPermissions.createEpic ?? false;
         this.groupFullName = group?.fullName ?? null;
@@ -84,11 +86,11 @@ export class NewEpic {
     runInAction(() => {
       this.isCreating = true;
     });
-    const { api, router } = this.application;
-    const path = `/api/v4/groups/${encodeURIComponent(this.groupPath)}/epics`;
+    const { api, router } = this.environment;
+    const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics`;
     const body = { title: this.title.trim(), description: this.description, confidential: this.confidential };
     try {
-      const answer = await api.rest<{ web_url: string } & WrittenEpicAnswer>('POST', path, { body });
+      const answer = await api.rest<{ web_url: string } & WrittenItemAnswer>('POST', path, { body });
       this.drafts.keep(this.place('title'), null);
       this.drafts.keep(this.place('description'), null);
       sayActions(actionsOf(answer));
@@ -102,6 +104,6 @@ export class NewEpic {
   }
 
   private place(field: string): string {
-    return `group/${this.groupPath}/new-epic/${field}`;
+    return `group/${this.namespace.fullPath}/new-epic/${field}`;
   }
 }

@@ -1,3 +1,5 @@
+import type { Label, Person } from '../../work-items/item.ts';
+
 /** What the page of an epic reads of it; what a change answers too (epic-page.md §3). */
 export const epicFields = `
   id iid title titleHtml description descriptionHtml lockVersion state color confidential discussionLocked
@@ -17,14 +19,6 @@ export const epicFields = `
   userPermissions { adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic }
 `;
 
-export interface PersonAnswer {
-  id: string;
-  name: string;
-  username: string;
-  avatarUrl: string | null;
-  webPath: string;
-}
-
 export interface DateSourceAnswer {
   title: string;
   webPath: string | null;
@@ -40,13 +34,6 @@ export interface AncestorAnswer {
   webPath: string;
   hasParent: boolean;
   parent: { id: string } | null;
-}
-
-export interface LabelAnswer {
-  id: string;
-  title: string;
-  description: string | null;
-  color: string;
 }
 
 export interface EpicAnswer {
@@ -68,7 +55,7 @@ export interface EpicAnswer {
   closedAt: string | null;
   subscribed: boolean;
   hasParent: boolean;
-  author: PersonAnswer;
+  author: Person;
   startDate: string | null;
   startDateIsFixed: boolean;
   startDateFixed: string | null;
@@ -82,7 +69,7 @@ export interface EpicAnswer {
   parent: { id: string } | null;
   ancestors: { nodes: AncestorAnswer[] };
   group: { id: string; name: string; fullName: string; fullPath: string };
-  labels: { nodes: LabelAnswer[] };
+  labels: { nodes: Label[] };
   descendantCounts: { openedEpics: number; closedEpics: number; openedIssues: number; closedIssues: number };
   healthStatus: { issuesOnTrack: number; issuesNeedingAttention: number; issuesAtRisk: number };
   defaultProjectForIssueCreation: { id: string; fullPath: string; nameWithNamespace: string } | null;

@@ -1,5 +1,6 @@
 import { typedDocument } from '../../api/typed-document.ts';
-import { epicFields, type EpicAnswer, type PersonAnswer } from './epic-fields.ts';
+import type { ItemChanges } from '../../work-items/item.ts';
+import { epicFields, type EpicAnswer } from './epic-fields.ts';
 
 interface EpicVariables {
   fullPath: string;
@@ -13,29 +14,13 @@ export const epicQuery = typedDocument<{ group: { id: string; epic: EpicAnswer |
   }
 `);
 
-/** Who takes part (epic-page.md §7 "epicDetails"). */
-export const participantsQuery = typedDocument<
-  { group: { id: string; epic: { id: string; participants: { nodes: PersonAnswer[] } } | null } | null },
-  EpicVariables
->(`
-  query epicDetails($fullPath: ID!, $iid: ID!) {
-    group(fullPath: $fullPath) {
-      id
-      epic(iid: $iid) { id participants(first: 100) { nodes { id name username avatarUrl webPath } } }
-    }
-  }
-`);
-
-/** What can be written on an epic without a lock version; only what is sent is changed. */
-export interface EpicChanges {
+/** What can be changed on an epic without a lock version; only what is sent is changed. */
+export interface EpicChanges extends ItemChanges {
   color?: string;
-  confidential?: boolean;
   startDateIsFixed?: boolean;
   startDateFixed?: string | null;
   dueDateIsFixed?: boolean;
   dueDateFixed?: string | null;
-  addLabelIds?: readonly string[];
-  removeLabelIds?: readonly string[];
 }
 
 export const updateEpicMutation = typedDocument<
@@ -44,14 +29,5 @@ export const updateEpicMutation = typedDocument<
 >(`
   mutation updateEpic($input: UpdateEpicInput!) {
     updateEpic(input: $input) { epic { ${epicFields} } errors }
-  }
-`);
-
-export const subscriptionMutation = typedDocument<
-  { epicSetSubscription: { epic: { id: string; subscribed: boolean } | null; errors: string[] } },
-  { input: { groupPath: string; iid: string; subscribedState: boolean } }
->(`
-  mutation epicSetSubscription($input: EpicSetSubscriptionInput!) {
-    epicSetSubscription(input: $input) { epic { id subscribed } errors }
   }
 `);

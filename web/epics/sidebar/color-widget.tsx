@@ -5,7 +5,7 @@ import { defaultEpicColor, epicColors } from '../../../domain/work-items/epic-co
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
-import type { EpicStore } from '../epic-store.ts';
+import type { EpicStore } from '../epic-source.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 

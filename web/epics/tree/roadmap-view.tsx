@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { EpicRoadmap } from '../../app/parts.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './tree-panel.module.css';
 
-const EpicRoadmap = lazy(() => import('../../roadmap/epic-roadmap.tsx'));
-
-/** The child epics on a timeline: the roadmap's own code, fetched when it is first asked for (epic-page.md §2.3). */
+/** The child epics on a timeline, by the roadmap's own code. */
 export function RoadmapView({ groupPath, iid }: { groupPath: string; iid: string }) {
   return (
     <ErrorBoundary FallbackComponent={RoadmapFailed}>

@@ -27,7 +27,8 @@ export class EpicPages {
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
   async ofGroup(groupPath: string, { view, timeframe, endCursor, signal }: AskedPage): Promise<EpicsAnswer['group']> {
     const variables = {
-      ...epicVariables(view, timeframe),
+      ...epicVariables(view),
+      timeframe: daysOf(timeframe),
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       first: epicsPageSize,
@@ -44,10 +45,15 @@ export class EpicPages {
     iid: string,
     { view, timeframe, endCursor, signal }: AskedPage,
   ): Promise<ChildEpicsAnswer['group']> {
-    const { in: _searchIn, ...narrowing } = epicVariables(view, timeframe);
+    const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe: daysOf(timeframe) };
     const { administrator } = this;
     const page = { first: epicsPageSize, endCursor, counted: endCursor === '' };
     const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...page };
     return (await this.api.graphql(childEpicsQuery, variables, { signal })).group;
   }
+}
+
+/** The window of days is the whole of what the timeline shows. */
+function daysOf({ start, end }: Timeframe): { start: string; end: string } {
+  return { start, end };
 }

@@ -5,7 +5,8 @@ import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import styles from '../../widgets/hover-card/hover-card.module.css';
+import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
+import styles from './epic-card.module.css';
 
 /** An epic's title, dates and progress (behaviour.md §1.10). */
 export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic }) {
@@ -15,12 +16,12 @@ export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic
   const Icon = progressTracking === 'WEIGHT' ? Weight : CircleCheck;
   return (
     <>
-      <p className={styles.title}>{epic.title}</p>
-      <p className={styles.line}>{timeframeText(epic)}</p>
-      <p className={styles.line}>
+      <CardTitle>{epic.title}</CardTitle>
+      <CardLine>{timeframeText(epic)}</CardLine>
+      <CardLine>
         <Icon aria-hidden />
         {progressText(progress, progressTracking)}
-      </p>
+      </CardLine>
       {progress !== null && progress.total > 0 && (
         <span className={styles.meter}>
           <span style={{ inlineSize: `${progress.percent}%` }} />

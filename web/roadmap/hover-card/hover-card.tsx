@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { useRoadmap } from '../roadmap-context.ts';
+import { useRoadmap, type CardSubject } from '../roadmap-context.ts';
 import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
@@ -14,7 +14,7 @@ export const HoverCard = observer(function HoverCard() {
   return current && <Card key={current.anchor.id} card={current} />;
 });
 
-const Card = observer(function Card({ card }: { card: OpenCard }) {
+const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
   const { store, hoverCard } = useRoadmap();
   const { subject } = card;
   const links = subject.kind === 'links' ? store.linkedItemsOf(subject.epic) : null;

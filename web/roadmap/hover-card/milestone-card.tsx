@@ -2,7 +2,7 @@ import { Box, Boxes, FolderKanban } from 'lucide-react';
 import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
-import styles from '../../widgets/hover-card/hover-card.module.css';
+import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
 
@@ -12,12 +12,12 @@ export function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
   const Icon = icons[kind];
   return (
     <>
-      <p className={styles.title}>{milestone.title}</p>
-      <p className={styles.line}>{timeframeText(milestone)}</p>
-      <p className={styles.line}>
+      <CardTitle>{milestone.title}</CardTitle>
+      <CardLine>{timeframeText(milestone)}</CardLine>
+      <CardLine>
         <Icon aria-hidden />
         {milestoneKindTexts[kind]}
-      </p>
+      </CardLine>
     </>
   );
 }

@@ -2,7 +2,12 @@ import { typedDocument } from '../../api/typed-document.ts';
 import { epicFields, type EpicPageAnswer } from './epic-fields.ts';
 import { epicArguments, epicVariableDeclarations, type EpicVariables } from '../../filters/epic-variables.ts';
 
-export interface EpicsVariables extends EpicVariables {
+interface TimelineVariables extends EpicVariables {
+  /** Only epics with a date within these days. */
+  timeframe: { start: string; end: string };
+}
+
+export interface EpicsVariables extends TimelineVariables {
   fullPath: string;
   includeDescendantGroups: boolean;
   first: number;
@@ -30,11 +35,12 @@ export interface EpicsAnswer {
 export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
   query roadmapEpics(
     $fullPath: ID!, $includeDescendantGroups: Boolean = true, $first: Int, $endCursor: String, $administrator: Boolean = false,
-    $counted: Boolean = true, $in: [IssuableSearchableField!], ${epicVariableDeclarations}
+    $counted: Boolean = true, $in: [IssuableSearchableField!], $timeframe: Timeframe,
+    ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
-      epics(includeDescendantGroups: $includeDescendantGroups, first: $first, after: $endCursor, in: $in, ${epicArguments}) {
+      epics(includeDescendantGroups: $includeDescendantGroups, first: $first, after: $endCursor, in: $in, timeframe: $timeframe, ${epicArguments}) {
         count @include(if: $counted)
         nodes { ${epicFields} }
         pageInfo { hasNextPage endCursor }
@@ -43,7 +49,7 @@ export const epicsQuery = typedDocument<EpicsAnswer, EpicsVariables>(`
   }
 `);
 
-export interface ChildEpicsVariables extends Omit<EpicVariables, 'in'> {
+export interface ChildEpicsVariables extends Omit<TimelineVariables, 'in'> {
   fullPath: string;
   iid: string;
   first: number;
@@ -66,13 +72,14 @@ export interface ChildEpicsAnswer {
 export const childEpicsQuery = typedDocument<ChildEpicsAnswer, ChildEpicsVariables>(`
   query roadmapChildEpics(
     $fullPath: ID!, $iid: ID!, $first: Int, $endCursor: String, $administrator: Boolean = false,
-    $counted: Boolean = true, ${epicVariableDeclarations}
+    $counted: Boolean = true, $timeframe: Timeframe,
+    ${epicVariableDeclarations}
   ) {
     group(fullPath: $fullPath) {
       id name fullName userPermissions { createEpic }
       epic(iid: $iid) {
         id iid title webPath
-        children(first: $first, after: $endCursor, ${epicArguments}) {
+        children(first: $first, after: $endCursor, timeframe: $timeframe, ${epicArguments}) {
           count @include(if: $counted)
           nodes { ${epicFields} }
           pageInfo { hasNextPage endCursor }

@@ -4,6 +4,7 @@ import { epicStates, epicStateTitles } from '../../../domain/roadmap/address.ts'
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import {
+  layoutFor,
   layoutsOf,
   layoutTitles,
   timeframeRanges,
@@ -31,7 +32,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
     >
       <DateRange store={store} />
       <SettingsSection title="Milestones">
-        <Switch isSelected={view.milestonesShown} onChange={address.showMilestones}>
+        <Switch isSelected={view.milestonesShown} onChange={(milestonesShown) => address.change({ milestonesShown })}>
           Display milestones
         </Switch>
         {view.milestonesShown && (
@@ -40,7 +41,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
             isLabelHidden
             choices={choicesOf(milestonesTypes, milestonesTypeTitles)}
             value={view.milestonesType}
-            onChange={address.changeMilestonesType}
+            onChange={(milestonesType) => address.change({ milestonesType })}
           />
         )}
       </SettingsSection>
@@ -54,7 +55,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         />
       </SettingsSection>
       <SettingsSection title="Progress tracking">
-        <Switch isSelected={view.progressShown} onChange={address.showProgress}>
+        <Switch isSelected={view.progressShown} onChange={(progressShown) => address.change({ progressShown })}>
           Display progress of child issues
         </Switch>
         {view.progressShown && (
@@ -63,12 +64,12 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
             isLabelHidden
             choices={choicesOf(progressTrackings, progressTrackingTitles)}
             value={view.progressTracking}
-            onChange={address.changeProgressTracking}
+            onChange={(progressTracking) => address.change({ progressTracking })}
           />
         )}
       </SettingsSection>
       <SettingsSection title="Labels">
-        <Switch isSelected={view.labelsShown} onChange={address.showLabels}>
+        <Switch isSelected={view.labelsShown} onChange={(labelsShown) => address.change({ labelsShown })}>
           Show labels
         </Switch>
       </SettingsSection>
@@ -76,14 +77,15 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
   );
 });
 
-/** The range takes effect when its list closes, the layout at once (behaviour.md §1.3). */
+/** The range takes effect when its list closes, the layout at once. */
 const DateRange = observer(function DateRange({ store: { address } }: { store: RoadmapStore }) {
   const { range, layout } = address.view;
   const chosen = useRef<TimeframeRange | null>(null);
   const layouts = layoutsOf(range);
   const apply = (isOpen: boolean): void => {
     if (isOpen || chosen.current === null) return;
-    address.changeRange(chosen.current);
+    // Each range begins with its own default layout.
+    if (chosen.current !== range) address.change({ range: chosen.current, layout: layoutFor(chosen.current) });
     chosen.current = null;
   };
   return (
@@ -104,7 +106,7 @@ const DateRange = observer(function DateRange({ store: { address } }: { store: R
           isLabelHidden
           choices={choicesOf(layouts, layoutTitles)}
           value={layout}
-          onChange={address.changeLayout}
+          onChange={(chosenLayout) => address.change({ layout: layoutFor(range, chosenLayout) })}
         />
       )}
     </SettingsSection>

@@ -42,7 +42,7 @@ interface LinkMarkProps extends EpicPartProps {
 function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
   const { store, hoverCard } = useRoadmap();
   const card = { kind: 'links', epic, direction } as const;
-  const load = (): void => void store.linkedItemsOf(epic).load(epic.group.fullPath, epic.iid);
+  const load = (): void => void store.linkedItemsOf(epic).load({ fullPath: epic.group.fullPath, iid: epic.iid });
   return (
     <button
       type="button"

@@ -1,15 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { RoadmapEpic } from '../../roadmap/epics/roadmap-epic.ts';
-import type { LinkDirection } from '../../work-items/links/linked-items.ts';
-import type { RoadmapMilestone } from '../../roadmap/milestones/milestone-list.ts';
 
-/** What a card tells about. */
-export type CardSubject =
-  | { kind: 'epic'; epic: RoadmapEpic }
-  | { kind: 'milestone'; milestone: RoadmapMilestone }
-  | { kind: 'links'; epic: RoadmapEpic; direction: LinkDirection };
-
-export interface OpenCard<Subject = CardSubject> {
+export interface OpenCard<Subject> {
   subject: Subject;
   anchor: HTMLElement;
   /** The keyboard goes into the card and comes back to the anchor when it closes. */
@@ -27,7 +18,7 @@ const openMilliseconds = 300;
 const closeMilliseconds = 150;
 
 /** The one card of the screen: shown after a moment of hovering, at once on focus, gone soon after the pointer left. */
-export class HoverCardStore<Subject = CardSubject> {
+export class HoverCardStore<Subject> {
   current: OpenCard<Subject> | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
 

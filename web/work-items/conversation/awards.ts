@@ -1,7 +1,9 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, errorText, isAbort } from '../../api/api-error.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
-import { epicAwardsQuery, toggleAwardMutation, type AwardAnswer } from '../operations/notes.ts';
+import type { ItemStore } from '../item-store.ts';
+import { workItemId } from '../../api/global-id.ts';
+import { widgetWith } from '../operations/item-widgets.ts';
+import { itemAwardsQuery, toggleAwardMutation, type AwardAnswer } from '../operations/notes.ts';
 
 /** One emoji with everybody who gave it. */
 export interface AwardGroup {
@@ -14,11 +16,11 @@ export interface AwardGroup {
 /** The reactions to one thing. A press shows at once and is taken back when it fails. */
 export class Awards {
   given: readonly AwardAnswer[];
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
   private readonly awardableId: string | null;
 
-  /** Without an id these are the reactions to the epic itself, to be loaded. */
-  constructor(store: EpicStore, awardableId: string | null = null, given: readonly AwardAnswer[] = []) {
+  /** Without an id these are the reactions to the item itself, to be loaded. */
+  constructor(store: ItemStore, awardableId: string | null = null, given: readonly AwardAnswer[] = []) {
     this.store = store;
     this.awardableId = awardableId;
     this.given = given;
@@ -37,11 +39,11 @@ export class Awards {
   }
 
   async load(): Promise<void> {
-    const { application, groupPath, iid } = this.store;
+    const { environment, address } = this.store;
     try {
-      const { group } = await application.api.graphql(epicAwardsQuery, { fullPath: groupPath, iid });
+      const { namespace } = await environment.api.graphql(itemAwardsQuery, address.variables);
       runInAction(() => {
-        this.given = group?.epic?.awardEmoji.nodes ?? [];
+        this.given = widgetWith(namespace, 'awardEmoji')?.awardEmoji.nodes ?? [];
       });
     } catch (error) {
       if (!isAbort(error)) this.store.fail('Something went wrong while fetching reactions.');
@@ -49,16 +51,16 @@ export class Awards {
   }
 
   async toggle(name: string, emoji: string): Promise<void> {
-    const { application, epic } = this.store;
+    const { environment, item } = this.store;
     const before = this.given;
     const isMine = before.some((award) => award.name === name && award.user.username === this.username);
-    const { user } = application.session;
+    const { user } = environment.session;
     this.given = isMine
       ? before.filter((award) => award.name !== name || award.user.username !== this.username)
       : [...before, { name, emoji, user: { id: '', name: user?.name ?? '', username: this.username } }];
     try {
-      const input = { awardableId: this.awardableId ?? epic?.id ?? '', name };
-      const { awardEmojiToggle } = await application.api.graphql(toggleAwardMutation, { input });
+      const input = { awardableId: this.awardableId ?? workItemId(item?.number ?? 0), name };
+      const { awardEmojiToggle } = await environment.api.graphql(toggleAwardMutation, { input });
       const [reason] = awardEmojiToggle.errors;
       if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
     } catch (error) {
@@ -70,6 +72,6 @@ export class Awards {
   }
 
   private get username(): string {
-    return this.store.application.session.user?.username ?? '';
+    return this.store.environment.session.user?.username ?? '';
   }
 }

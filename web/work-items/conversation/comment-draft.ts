@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 
 /** A comment that is being written, kept in the browser until it is sent. */
 export class CommentDraft {
@@ -9,15 +9,15 @@ export class CommentDraft {
   internal = false;
   isSending = false;
   error: string | null = null;
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
   private readonly drafts: Drafts;
   private readonly place: string;
 
-  /** `where` tells drafts of one epic apart: `new`, or the thread that is answered. */
-  constructor(store: EpicStore, where: string) {
+  /** `where` tells drafts of one item apart: `new`, or the thread that is answered. */
+  constructor(store: ItemStore, where: string) {
     this.store = store;
-    this.drafts = new Drafts(store.application.session.user?.id ?? null);
-    this.place = `epic/${store.groupPath}/${store.iid}/comment/${where}`;
+    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
+    this.place = `${store.address.draftPlace}/comment/${where}`;
     this.body = this.drafts.read(this.place) ?? '';
     makeAutoObservable<this, 'store' | 'drafts' | 'place'>(
       this,

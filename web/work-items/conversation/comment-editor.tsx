@@ -4,12 +4,12 @@ import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import type { Note } from './note.ts';
 
 /** Changes a comment in its place. */
 export const CommentEditor = observer(function CommentEditor({ note, onDone }: { note: Note; onDone: () => void }) {
-  const { store, conversation } = useEpicPage();
+  const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
   const [body, setBody] = useState(note.body);
   const [isSaving, setSaving] = useState(false);

@@ -7,15 +7,15 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
 /** Where a new thread is begun; visitors are asked to sign in. */
 export const CommentForm = observer(function CommentForm() {
-  const { store, conversation } = useEpicPage();
+  const { store, conversation } = useItemPage();
   const { session, router } = useApplication();
-  const { permissions } = useEpic();
+  const { permissions } = useItem();
   const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, 'new'), [store]);
   if (!session.signedIn) {

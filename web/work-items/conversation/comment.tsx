@@ -10,7 +10,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -20,7 +20,7 @@ import type { Note } from './note.ts';
 
 /** One comment with its reactions and what may be done with it. */
 export const Comment = observer(function Comment({ note }: { note: Note }) {
-  const { store } = useEpicPage();
+  const { store } = useItemPage();
   const [isEditing, setEditing] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);

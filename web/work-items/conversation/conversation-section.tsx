@@ -3,7 +3,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { activityFilters, activityOrders, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
 import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -12,11 +12,11 @@ import type { Thread } from './note.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { SystemLine } from './system-line.tsx';
 
-/** Comments and history of the epic (issue: "Talk and activity"). */
+/** Comments and history of the item. */
 export const ConversationSection = observer(function ConversationSection() {
-  const { conversation } = useEpicPage();
+  const { store, conversation } = useItemPage();
   const { threads, isLoaded, error, hasMore, order } = conversation;
-  const { discussionLocked } = useEpic();
+  const { discussionLocked } = useItem();
   const isNewestFirst = order === 'newest';
   return (
     <section aria-label="Activity" className={styles.section}>
@@ -39,7 +39,9 @@ export const ConversationSection = observer(function ConversationSection() {
           />
         </div>
       </div>
-      {discussionLocked && <Alert>The discussion in this epic is locked. Only project members can comment.</Alert>}
+      {discussionLocked && (
+        <Alert>The discussion in this {store.type} is locked. Only project members can comment.</Alert>
+      )}
       {isNewestFirst && <CommentForm />}
       {error !== null && (
         <Alert
@@ -72,7 +74,7 @@ export const ConversationSection = observer(function ConversationSection() {
 });
 
 const ThreadOf = observer(function ThreadOf({ thread }: { thread: Thread }) {
-  const { permissions } = useEpic();
+  const { permissions } = useItem();
   const [first, ...answers] = thread.notes;
   if (first === undefined) return null;
   if (first.system) return <SystemLine note={first} />;

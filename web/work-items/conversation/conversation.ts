@@ -1,6 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, isAbort } from '../../api/api-error.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import { workItemId } from '../../api/global-id.ts';
+import type { ItemStore } from '../item-store.ts';
+import { widgetWith } from '../operations/item-widgets.ts';
 import {
   createNoteMutation,
   destroyNoteMutation,
@@ -23,7 +25,7 @@ interface NotesPage {
   cursor: string | null;
 }
 
-/** What is said below the epic and what happened to it, page by page, oldest or newest first. */
+/** What is said below the item and what happened to it, page by page, oldest or newest first. */
 export class Conversation {
   /** Oldest first, whatever is shown first. */
   notes: readonly Note[] = [];
@@ -35,9 +37,9 @@ export class Conversation {
   order: ActivityOrder;
   private cursor: string | null = null;
   private abort = new AbortController();
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     ({ filter: this.filter, order: this.order } = readView());
     makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
@@ -100,9 +102,9 @@ export class Conversation {
    * that says why not.
    */
   async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
-    const { application, epic } = this.store;
-    const input = { noteableId: epic?.id ?? '', body, ...options };
-    const { createNote } = await application.api.graphql(createNoteMutation, { input });
+    const { environment, item } = this.store;
+    const input = { noteableId: workItemId(item?.number ?? 0), body, ...options };
+    const { createNote } = await environment.api.graphql(createNoteMutation, { input });
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
@@ -110,14 +112,14 @@ export class Conversation {
   }
 
   async change(id: string, body: string): Promise<void> {
-    const { updateNote } = await this.store.application.api.graphql(updateNoteMutation, { input: { id, body } });
+    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, body } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
     await tellActions(this.store, updateNote.quickActionsStatus);
   }
 
   async remove(id: string): Promise<void> {
-    const { destroyNote } = await this.store.application.api.graphql(destroyNoteMutation, { input: { id } });
+    const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
     const [reason] = destroyNote.errors;
     if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
     // The next note of the thread begins it now, under another name.
@@ -142,12 +144,12 @@ export class Conversation {
   }
 
   private async fetchPage(cursor: string | null): Promise<NotesPage> {
-    const { application, groupPath, iid } = this.store;
+    const { environment, address } = this.store;
     const newestFirst = this.order === 'newest';
     const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
-    const variables: NotesVariables = { fullPath: groupPath, iid, filter: filters[this.filter], ...page };
-    const { group } = await application.api.graphql(notesQuery, variables, { signal: this.abort.signal });
-    const found = group?.epic?.notes;
+    const variables: NotesVariables = { ...address.variables, filter: filters[this.filter], ...page };
+    const { namespace } = await environment.api.graphql(notesQuery, variables, { signal: this.abort.signal });
+    const found = widgetWith(namespace, 'notes')?.notes;
     return {
       notes: (found?.nodes ?? []).map(noteOf),
       hasMore: (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import type { Note } from './note.ts';
 
 export interface DeleteCommentDialogProps {
@@ -13,7 +13,7 @@ export interface DeleteCommentDialogProps {
 
 /** Asks before a comment goes for good. */
 export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
-  const { conversation } = useEpicPage();
+  const { conversation } = useItemPage();
   const [isDeleting, setDeleting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const remove = async (): Promise<void> => {

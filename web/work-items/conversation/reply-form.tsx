@@ -4,13 +4,13 @@ import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import { useEditing } from '../editor/use-editing.ts';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
 /** A way to answer in a thread, opened by a button. */
 export const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
-  const { store, conversation } = useEpicPage();
+  const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, discussionId), [store, discussionId]);
   const [isOpen, setOpen] = useState(!draft.isEmpty);

@@ -1,11 +1,13 @@
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
-import type { TypedDocument } from '../../api/typed-document.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import type {
   ReferenceSource,
   ReferenceSources,
   ReferenceSuggestion,
 } from '../../widgets/markdown-editor/references/reference-source.ts';
+import { groupPathOf } from '../item-address.ts';
+import type { Namespace } from '../item.ts';
 import { actionsFor } from '../quick-actions/action-suggestions.ts';
 import {
   epicNumberQuery,
@@ -20,17 +22,15 @@ const mostShown = 8;
 /** People whom a mention offers (issue-page-and-shared-widgets.md §9). */
 const mostMentioned = 5;
 
-/** What is suggested while a text in a group is written (issue: "mention and reference suggestions"). */
-export function referenceSources(api: ApiClient, groupPath: string): ReferenceSources {
-  const ask = <TData,>(
-    document: TypedDocument<TData, { fullPath: string; search: string }>,
-    search: string,
-    signal: AbortSignal,
-  ): Promise<TData> => api.graphql(document, { fullPath: groupPath, search }, { signal });
+/** What is suggested while a text in a group or project is written. */
+export function referenceSources(api: ApiClient, namespace: Namespace, type: WorkItemType): ReferenceSources {
+  const groupPath = groupPathOf(namespace);
+  const inNamespace = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
   return {
     '@': source('There was a problem fetching users.', async (query, signal) => {
-      const { group } = await ask(peopleSearchQuery, query, signal);
-      return (group?.users ?? []).slice(0, mostMentioned).map(({ id, name, username, avatarUrl }) => ({
+      const variables = { ...inNamespace, search: query };
+      const { group, project } = await api.graphql(peopleSearchQuery, variables, { signal });
+      return ((group ?? project)?.users ?? []).slice(0, mostMentioned).map(({ id, name, username, avatarUrl }) => ({
         id,
         text: name,
         description: `@${username}`,
@@ -41,7 +41,7 @@ export function referenceSources(api: ApiClient, groupPath: string): ReferenceSo
     '&': source('There was a problem fetching epics.', async (query, signal) => {
       const { group } = /^\d+$/.test(query)
         ? await api.graphql(epicNumberQuery, { fullPath: groupPath, iid: query }, { signal })
-        : await ask(epicSearchQuery, query, signal);
+        : await api.graphql(epicSearchQuery, { fullPath: groupPath, search: query }, { signal });
       return (group?.epics.nodes ?? []).map(({ id, title, reference }) => ({
         id,
         text: title,
@@ -50,7 +50,7 @@ export function referenceSources(api: ApiClient, groupPath: string): ReferenceSo
       }));
     }),
     '#': source('There was a problem fetching issues.', async (query, signal) => {
-      const { group } = await ask(issueSearchQuery, query, signal);
+      const { group } = await api.graphql(issueSearchQuery, { fullPath: groupPath, search: query }, { signal });
       return (group?.issues.nodes ?? []).map(({ id, title, reference }) => ({
         id,
         text: title,
@@ -59,15 +59,25 @@ export function referenceSources(api: ApiClient, groupPath: string): ReferenceSo
       }));
     }),
     '~': source('There was a problem fetching labels.', async (query, signal) => {
-      const { group } = await ask(labelSearchQuery, query, signal);
-      return (group?.labels.nodes ?? []).map(({ id, title }) => ({ id, text: title, insert: quoted('~', title) }));
+      const variables = { ...inNamespace, search: query };
+      const { group, project } = await api.graphql(labelSearchQuery, variables, { signal });
+      return ((group ?? project)?.labels.nodes ?? []).map(({ id, title }) => ({
+        id,
+        text: title,
+        insert: quoted('~', title),
+      }));
     }),
     '%': source('Something went wrong while fetching milestones', async (query, signal) => {
-      const { group } = await ask(milestoneSearchQuery, query, signal);
-      return (group?.milestones.nodes ?? []).map(({ id, title }) => ({ id, text: title, insert: quoted('%', title) }));
+      const variables = { ...inNamespace, search: query };
+      const { group, project } = await api.graphql(milestoneSearchQuery, variables, { signal });
+      return ((group ?? project)?.milestones.nodes ?? []).map(({ id, title }) => ({
+        id,
+        text: title,
+        insert: quoted('%', title),
+      }));
     }),
     ':': emojiSource(api),
-    '/': { failure: '', fetch: (query) => Promise.resolve(actionsFor('epic', query)) },
+    '/': { failure: '', fetch: (query) => Promise.resolve(actionsFor(type, query)) },
   };
 }
 

@@ -1,22 +1,33 @@
 import { useMemo } from 'react';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { Attachments } from '../../widgets/markdown-editor/attachments/attachments.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import { namespacePath } from '../item-address.ts';
+import type { Namespace } from '../item.ts';
 import { referenceSources } from './reference-sources.tsx';
 
-/** What an editor on the page of an epic needs: previews of texts that stand in its group, suggestions, and files. */
-export function useEditing(store: Pick<EpicStore, 'application' | 'groupPath'>) {
+/** What a text belongs to: an item that exists or a new one. */
+export interface EditingPlace {
+  readonly environment: { readonly api: ApiClient };
+  readonly type: WorkItemType;
+  readonly namespace: Namespace;
+}
+
+/** What an editor on an item's page needs: previews of texts as its namespace shows them, suggestions, and files. */
+export function useEditing(place: EditingPlace) {
   return useMemo(() => {
-    const { api } = store.application;
+    const { environment, type, namespace } = place;
+    const { api } = environment;
     return {
       async preview(text: string, signal: AbortSignal): Promise<string> {
-        const body = { text, group: store.groupPath };
+        const body = { text, [namespace.kind]: namespace.fullPath };
         return (await api.rest<{ html: string }>('POST', '/api/v4/markdown', { body, signal })).html;
       },
-      sources: referenceSources(api, store.groupPath),
+      sources: referenceSources(api, namespace, type),
       attachments: new Attachments(async (file, options) => {
-        const path = `/groups/${store.groupPath}/-/uploads`;
+        const path = `${namespacePath(namespace)}/-/uploads`;
         return (await api.sendFile<{ markdown: string }>(path, file, options)).markdown;
       }),
     };
-  }, [store]);
+  }, [place]);
 }

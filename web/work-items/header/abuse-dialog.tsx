@@ -5,14 +5,14 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextArea } from '../../widgets/text-area/text-area.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import styles from './item-header.module.css';
 
 const choices = abuseCategories.map((value) => ({ value, text: abuseCategoryTexts[value] }));
 
 /** What is wrong with the epic, in a kind and in words. */
 export const AbuseDialog = observer(function AbuseDialog() {
-  const { abuse } = useEpicPage();
+  const { abuse } = useItemPage();
   return (
     <Dialog
       title="Report abuse"

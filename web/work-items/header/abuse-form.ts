@@ -1,8 +1,9 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
 import { errorText } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 
 /** Telling administrators about an epic that somebody else wrote (epic-page.md §6, "Report abuse"). */
 export class AbuseForm {
@@ -11,18 +12,18 @@ export class AbuseForm {
   message = '';
   isSending = false;
   error: string | null = null;
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
   }
 
   /** Signed in, and not the epic's author. */
   get isOffered(): boolean {
-    const { epic, application } = this.store;
-    const { user } = application.session;
-    return epic !== null && user !== null && !epic.author.id.endsWith(`/${user.id}`);
+    const { item, environment } = this.store;
+    const { user } = environment.session;
+    return item !== null && user !== null && (item.author === null || numberOfId(item.author.id) !== user.id);
   }
 
   /** Stays true while it is sent, so that its button keeps the focus. */
@@ -51,13 +52,13 @@ export class AbuseForm {
   }
 
   async send(): Promise<void> {
-    const { epic, application } = this.store;
-    if (!this.isComplete || this.isSending || epic === null) return;
+    const { item, environment } = this.store;
+    if (!this.isComplete || this.isSending || item === null) return;
     this.isSending = true;
     this.error = null;
     try {
-      const body = { work_item_id: epic.number, category: this.category, message: this.message };
-      await application.api.rest('POST', '/api/v4/abuse_reports', { body });
+      const body = { work_item_id: item.number, category: this.category, message: this.message };
+      await environment.api.rest('POST', '/api/v4/abuse_reports', { body });
       this.close();
       toast('Thank you. The administrators will look at it.', { tone: 'success' });
     } catch (error) {

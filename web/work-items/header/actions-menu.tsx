@@ -1,22 +1,24 @@
-import { CircleCheck, Copy, Ellipsis, Flag, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { addresses } from '../../app/addresses.ts';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { copyReference } from './copy-reference.ts';
 import styles from './item-header.module.css';
 
 /**
- * The actions of an epic, each for those who may (epic-page.md §2.1, §6): in one menu, and on wide screens the two that are
- * used most beside it.
+ * The actions of an item, each for those who may: in one menu, and on wide screens the two that are used most beside it.
+ * `children` are actions that only this type of item has.
  */
-export const ActionsMenu = observer(function ActionsMenu() {
-  const { store, text, state, abuse } = useEpicPage();
-  const { permissions, state: epicState, reference } = useEpic();
-  const closes = epicState === 'opened';
-  const stateText = closes ? 'Close epic' : 'Reopen epic';
+export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
+  const { store, text, state, abuse } = useItemPage();
+  const { permissions, state: itemState, reference } = useItem();
+  const closes = itemState === 'opened';
+  const label = `${typeRules[store.type].name} actions`;
+  const stateText = `${closes ? 'Close' : 'Reopen'} ${store.type}`;
   return (
     <div className={styles.actions}>
       {permissions.canUpdate && (
@@ -41,10 +43,10 @@ export const ActionsMenu = observer(function ActionsMenu() {
         </>
       )}
       <MenuTrigger>
-        <IconButton label="Epic actions" variant="outlined" size="small">
+        <IconButton label={label} variant="outlined" size="small">
           <Ellipsis />
         </IconButton>
-        <Menu label="Epic actions" placement="bottom end">
+        <Menu label={label} placement="bottom end">
           {permissions.canUpdate && (
             <MenuItem icon={<Pencil />} keys="e" onAction={text.edit}>
               Edit
@@ -55,11 +57,7 @@ export const ActionsMenu = observer(function ActionsMenu() {
               {stateText}
             </MenuItem>
           )}
-          {permissions.canCreate && (
-            <MenuItem icon={<Plus />} href={addresses.newEpic(store.groupPath)}>
-              New epic
-            </MenuItem>
-          )}
+          {children}
           <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyReference(reference)}>
             Copy reference
           </MenuItem>
@@ -70,7 +68,7 @@ export const ActionsMenu = observer(function ActionsMenu() {
           )}
           {permissions.canDestroy && (
             <MenuItem icon={<Trash2 />} isDestructive onAction={() => state.askToDelete(true)}>
-              Delete epic
+              {`Delete ${store.type}`}
             </MenuItem>
           )}
         </Menu>

@@ -1,6 +1,6 @@
 import { toast } from '../../widgets/toast/toast.ts';
 
-/** Puts the epic's reference, such as `group&7`, on the clipboard and says so. */
+/** Puts the item's reference, such as `group&7`, on the clipboard and says so. */
 export async function copyReference(reference: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(reference);

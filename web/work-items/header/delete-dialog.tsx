@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { addresses } from '../../app/addresses.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 
 /** Asks before the epic is deleted for good (epic-page.md §6). */
 export const DeleteDialog = observer(function DeleteDialog() {
-  const { store, state } = useEpicPage();
-  const { title } = useEpic();
+  const { store, state } = useItemPage();
+  const { title } = useItem();
+  const { type } = store;
   return (
     <Dialog
-      title="Delete epic"
+      title={`Delete ${type}`}
       role="alertdialog"
       size="small"
       isOpen={state.asksToDelete}
@@ -18,18 +18,14 @@ export const DeleteDialog = observer(function DeleteDialog() {
       footer={
         <>
           <Button onPress={() => state.askToDelete(false)}>Cancel</Button>
-          <Button
-            variant="danger"
-            isPending={state.isDeleting}
-            onPress={() => void state.delete(addresses.epics(store.groupPath))}
-          >
-            Delete epic
+          <Button variant="danger" isPending={state.isDeleting} onPress={() => void state.delete()}>
+            Delete {type}
           </Button>
         </>
       }
     >
       <p>
-        Delete this epic and release all child items? “{title}” goes with its description and comments, and does not
+        Delete this {type} and release all child items? “{title}” goes with its description and comments, and does not
         come back. Its child issues and epics stay, without this parent.
       </p>
     </Dialog>

@@ -1,27 +1,27 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 
 /** Closing, reopening and deleting the epic (epic-page.md §4). */
-export class EpicState {
+export class ItemState {
   isChanging = false;
   isDeleting = false;
   /** The question before deleting is open. */
   asksToDelete = false;
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
   }
 
   /** Closes an open epic and opens a closed one; other parts of the document hear of it by an event. */
   async toggle(): Promise<void> {
-    const { epic, application, restPath } = this.store;
-    if (epic === null || this.isChanging) return;
+    const { item, environment, address } = this.store;
+    if (item === null || this.isChanging) return;
     this.isChanging = true;
-    const event = epic.state === 'opened' ? 'close' : 'reopen';
+    const event = item.state === 'opened' ? 'close' : 'reopen';
     try {
-      const answer = await application.api.rest<{ state: 'opened' | 'closed' }>('PUT', restPath, {
+      const answer = await environment.api.rest<{ state: 'opened' | 'closed' }>('PUT', address.restPath, {
         body: { state_event: event },
       });
       this.store.patch({ state: answer.state });
@@ -29,8 +29,8 @@ export class EpicState {
       document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: answer.state === 'closed' } }));
       await this.store.load();
     } catch {
-      this.store.fail('Unable to update this epic at this time.');
-      document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: epic.state === 'closed' } }));
+      this.store.fail(`Unable to update this ${this.store.type} at this time.`);
+      document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: item.state === 'closed' } }));
     } finally {
       runInAction(() => {
         this.isChanging = false;
@@ -42,16 +42,17 @@ export class EpicState {
     this.asksToDelete = asks;
   }
 
-  /** Deletes the epic and goes to the list of the group's epics. */
-  async delete(listAddress: string): Promise<void> {
+  /** Deletes the item and goes to the list of such items. */
+  async delete(): Promise<void> {
     if (this.isDeleting) return;
     this.isDeleting = true;
+    const { environment, address } = this.store;
     try {
-      await this.store.application.api.rest('DELETE', this.store.restPath);
+      await environment.api.rest('DELETE', address.restPath);
       this.asksToDelete = false;
-      await this.store.application.router.navigate(listAddress);
+      await environment.router.navigate(address.listPath);
     } catch {
-      this.store.fail('The epic could not be deleted. Try again in a moment.');
+      this.store.fail(`The ${this.store.type} could not be deleted. Try again in a moment.`);
     } finally {
       runInAction(() => {
         this.isDeleting = false;

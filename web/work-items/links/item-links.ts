@@ -1,20 +1,21 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import { workItemId } from '../../api/global-id.ts';
+import type { ItemStore } from '../item-store.ts';
 import { removeLinksMutation } from '../operations/links.ts';
 
 /** What the epic is linked to: relates to, blocks, is blocked by. */
-export class EpicLinks {
+export class ItemLinks {
   readonly items: LinkedItems;
-  readonly store: EpicStore;
+  readonly store: ItemStore;
   isFormOpen = false;
   error: string | null = null;
   private readonly inProgress = observable.set<string>();
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
-    this.items = new LinkedItems(store.application.api);
+    this.items = new LinkedItems(store.environment.api);
     makeAutoObservable<this, 'inProgress'>(
       this,
       { items: false, store: false, inProgress: false, isRemoving: false },
@@ -24,15 +25,15 @@ export class EpicLinks {
 
   /** The epic's id as mutations of work items name it. */
   get itemId(): string {
-    return `gid://gitlab/WorkItem/${this.store.epic?.number ?? 0}`;
+    return workItemId(this.store.item?.number ?? 0);
   }
 
   async load(): Promise<void> {
-    await this.items.load(this.store.groupPath, this.store.iid);
+    await this.items.load(this.store.address.variables);
   }
 
   async reload(): Promise<void> {
-    await this.items.reload(this.store.groupPath, this.store.iid);
+    await this.items.reload(this.store.address.variables);
   }
 
   openForm(isOpen: boolean): void {
@@ -50,7 +51,7 @@ export class EpicLinks {
     this.fail(null);
     try {
       const input = { id: this.itemId, workItemsIds: [item.id] };
-      const { workItemRemoveLinkedItems } = await this.store.application.api.graphql(removeLinksMutation, { input });
+      const { workItemRemoveLinkedItems } = await this.store.environment.api.graphql(removeLinksMutation, { input });
       if (workItemRemoveLinkedItems.errors.length > 0) throw new Error('refused');
       await this.reload();
     } catch {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
 import { ReferencesField } from '../references/references-field.tsx';
 import { LinkForm } from './link-form.ts';
@@ -15,9 +15,9 @@ const types = [
   { value: 'BLOCKED_BY', text: 'Is blocked by' },
 ] as const;
 
-/** Links the epic to others by their references. */
+/** Links the item to others by their references. */
 export const LinkFormFields = observer(function LinkFormFields() {
-  const { links } = useEpicPage();
+  const { links } = useItemPage();
   const form = useMemo(() => new LinkForm(links), [links]);
   const element = useReturnFocus<HTMLFormElement>();
   const close = (): void => links.openForm(false);
@@ -32,7 +32,7 @@ export const LinkFormFields = observer(function LinkFormFields() {
       }}
     >
       <SegmentedControl
-        label="This epic"
+        label={`This ${links.store.type}`}
         segments={types}
         value={form.linkType}
         onChange={form.chooseType}

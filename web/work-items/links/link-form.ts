@@ -1,24 +1,26 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
+import { groupPathOf } from '../item-address.ts';
 import { addLinksMutation, itemsByReferenceQuery, type LinkTypeInput } from '../operations/links.ts';
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
-import type { EpicLinks } from './item-links.ts';
+import type { ItemLinks } from './item-links.ts';
 
 /** Links that one call makes at most (graphql.md §4). */
 const mostAtOnce = 10;
 
-/** The form that links the epic to others: references, and how they are linked. */
+/** The form that links the item to others: references, and how they are linked. */
 export class LinkForm {
   linkType: LinkTypeInput = 'RELATED';
   isSending = false;
   error: string | null = null;
   readonly references: PendingReferences;
-  private readonly links: EpicLinks;
+  private readonly links: ItemLinks;
 
-  constructor(links: EpicLinks) {
+  constructor(links: ItemLinks) {
     this.links = links;
-    const { application, groupPath } = links.store;
-    this.references = new PendingReferences(application, groupPath, ['epic', 'issue']);
+    const { environment, address } = links.store;
+    this.references = new PendingReferences(environment, groupPathOf(address.namespace), ['epic', 'issue']);
     makeAutoObservable<this, 'links'>(this, { references: false, links: false }, { autoBind: true });
   }
 
@@ -68,9 +70,9 @@ export class LinkForm {
   }
 
   private async find(reference: string): Promise<string | null> {
-    const { application, groupPath } = this.links.store;
-    const variables = { fullPath: groupPath, references: [reference] };
-    const { workItemsByReference } = await application.api.graphql(itemsByReferenceQuery, variables);
+    const { environment, address } = this.links.store;
+    const variables = { fullPath: address.namespace.fullPath, references: [reference] };
+    const { workItemsByReference } = await environment.api.graphql(itemsByReferenceQuery, variables);
     return workItemsByReference.nodes[0]?.id ?? null;
   }
 
@@ -78,10 +80,10 @@ export class LinkForm {
   private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
     const { itemId, store } = this.links;
     const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType };
-    const { workItemAddLinkedItems } = await store.application.api.graphql(addLinksMutation, { input });
+    const { workItemAddLinkedItems } = await store.environment.api.graphql(addLinksMutation, { input });
     const { errors } = workItemAddLinkedItems;
     return items.flatMap(({ text, id }) => {
-      const start = `${id.slice(id.lastIndexOf('/') + 1)}: `;
+      const start = `${numberOfId(id)}: `;
       const error = errors.find((one) => one.startsWith(start));
       if (error === undefined) this.references.remove(text);
       return error === undefined ? [] : [`${text}: ${error.slice(start.length)}.`];

@@ -3,6 +3,12 @@ import type { ApiClient } from '../../api/client.ts';
 import { linkedItemsQuery } from '../operations/linked-items.ts';
 import { linkedItemOf, type LinkedItem } from './linked-item.ts';
 
+/** The group or project of an item, and its number there. */
+export interface ItemPlace {
+  fullPath: string;
+  iid: string;
+}
+
 export type LinkDirection = 'blocks' | 'is_blocked_by';
 
 /** What an item is linked to; read when first pointed at and never again unless told to (roadmap.md §4). */
@@ -22,16 +28,16 @@ export class LinkedItems {
   }
 
   /** Reads them unless that is done or under way; a failed read is tried again. */
-  async load(fullPath: string, iid: string): Promise<void> {
+  async load(place: ItemPlace): Promise<void> {
     if (this.status === 'loading' || this.status === 'ready') return;
     this.status = 'loading';
-    await this.reload(fullPath, iid);
+    await this.reload(place);
   }
 
   /** Reads them anew; those that are there stay in sight meanwhile. */
-  async reload(fullPath: string, iid: string): Promise<void> {
+  async reload(place: ItemPlace): Promise<void> {
     try {
-      const { workspace } = await this.api.graphql(linkedItemsQuery, { fullPath, iid });
+      const { workspace } = await this.api.graphql(linkedItemsQuery, place);
       const answers = workspace?.workItem?.widgets.flatMap(({ linkedItems }) => linkedItems?.nodes ?? []) ?? [];
       runInAction(() => {
         this.all = answers.map(linkedItemOf).filter((item) => item !== null);

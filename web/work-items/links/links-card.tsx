@@ -5,7 +5,8 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { LinkLine } from './link-line.tsx';
 import type { LinkDirection, LinkedItems } from './linked-items.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import styles from '../../widgets/hover-card/hover-card.module.css';
+import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
+import styles from './links-card.module.css';
 
 /** Titles of the card (epic-page.md §2.6). */
 export const linksTitles: Record<LinkDirection, string> = { is_blocked_by: 'Blocked by', blocks: 'Blocking' };
@@ -30,12 +31,12 @@ export const LinksCard = observer(function LinksCard({ links, direction, subject
   const fragment = subject.type === 'issue' ? 'related-issues' : 'linkeditems';
   return (
     <>
-      <p className={styles.title}>{linksTitles[direction]}</p>
+      <CardTitle>{linksTitles[direction]}</CardTitle>
       {links.status === 'loading' && <Skeleton width="12rem" />}
       {links.status === 'failed' && (
         <div className={styles.failed}>
-          <p className={styles.line}>The linked items could not be loaded.</p>
-          <Button size="small" onPress={() => void links.load(subject.fullPath, subject.iid)}>
+          <CardLine>The linked items could not be loaded.</CardLine>
+          <Button size="small" onPress={() => void links.load({ fullPath: subject.fullPath, iid: subject.iid })}>
             Try again
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { LinkFormFields } from './link-form-fields.tsx';
 import styles from './links.module.css';
 
@@ -22,10 +22,10 @@ const groups = [
 /** Fragments that lead here (epic-page.md §2.6). */
 const anchors = ['linkeditems', 'related-issues'];
 
-/** What the epic is linked to, and the form to link more. */
+/** What the item is linked to, and the form to link more. */
 export const LinksSection = observer(function LinksSection() {
-  const { links, store } = useEpicPage();
-  const { permissions } = useEpic();
+  const { links, store } = useItemPage();
+  const { permissions } = useItem();
   const { status, all } = links.items;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const LinksSection = observer(function LinksSection() {
   useEffect(() => {
     if (status === 'ready' && anchors.includes(window.location.hash.slice(1))) section.current?.scrollIntoView();
   }, [status]);
-  const canRelate = permissions.canAdminRelation && store.application.session.signedIn;
+  const canRelate = permissions.canAdminRelation && store.environment.session.signedIn;
   return (
     <section ref={section} id="linkeditems" aria-label="Linked items" className={styles.panel}>
       <header id="related-issues" className={styles.header}>
@@ -72,7 +72,7 @@ export const LinksSection = observer(function LinksSection() {
         </div>
       )}
       {status === 'ready' && all.length === 0 && !links.isFormOpen && (
-        <p className={styles.nothing}>Nothing is linked to this epic.</p>
+        <p className={styles.nothing}>Nothing is linked to this {store.type}.</p>
       )}
       {status === 'ready' &&
         groups.map(({ type, title }) => (
@@ -108,7 +108,7 @@ const LinkGroup = observer(function LinkGroup({ title, items, canRelate }: LinkG
 });
 
 const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; canRelate: boolean }) {
-  const { links } = useEpicPage();
+  const { links } = useItemPage();
   const line = useReturnFocus<HTMLLIElement>();
   return (
     <li ref={line} className={styles.item}>

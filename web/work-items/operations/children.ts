@@ -3,7 +3,7 @@ import { typedDocument } from '../../api/typed-document.ts';
 /** The id of a type of work item (epic-page.md §7). */
 export const workItemTypesQuery = typedDocument<
   { workspace: { id: string; workItemTypes: { nodes: { id: string; name: string }[] } } | null },
-  { fullPath: string; name: 'EPIC' | 'ISSUE' }
+  { fullPath: string; name: 'EPIC' | 'ISSUE' | 'TASK' }
 >(`
   query namespaceWorkItemTypes($fullPath: ID!, $name: IssueType) {
     workspace: namespace(fullPath: $fullPath) { id workItemTypes(name: $name, first: 1) { nodes { id name } } }

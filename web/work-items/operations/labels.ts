@@ -1,24 +1,33 @@
 import { typedDocument } from '../../api/typed-document.ts';
-import type { LabelAnswer } from '../../epics/operations/epic-fields.ts';
+import type { Label } from '../item.ts';
 
-/** Labels that an epic of the group may carry: the group's and those of the groups above it. */
+interface LabelsAnswer {
+  id: string;
+  labels: { nodes: Label[] };
+}
+
+/** Labels that an item of the group or project may carry: its own and those of the groups above it. */
 export const labelsQuery = typedDocument<
-  { group: { id: string; labels: { nodes: LabelAnswer[] } } | null },
-  { fullPath: string; search: string }
+  { group?: LabelsAnswer | null; project?: LabelsAnswer | null },
+  { fullPath: string; inProject: boolean; search: string }
 >(`
-  query epicLabels($fullPath: ID!, $search: String) {
-    group(fullPath: $fullPath) {
+  query itemLabels($fullPath: ID!, $inProject: Boolean!, $search: String) {
+    group(fullPath: $fullPath) @skip(if: $inProject) {
       id
       labels(searchTerm: $search, includeAncestorGroups: true, onlyGroupLabels: true, first: 100) {
         nodes { id title description color }
       }
     }
+    project(fullPath: $fullPath) @include(if: $inProject) {
+      id
+      labels(searchTerm: $search, includeAncestorGroups: true, first: 100) { nodes { id title description color } }
+    }
   }
 `);
 
 export const createLabelMutation = typedDocument<
-  { labelCreate: { label: LabelAnswer | null; errors: string[] } },
-  { input: { groupPath: string; title: string; color: string } }
+  { labelCreate: { label: Label | null; errors: string[] } },
+  { input: { groupPath?: string; projectPath?: string; title: string; color: string } }
 >(`
   mutation labelCreate($input: LabelCreateInput!) {
     labelCreate(input: $input) { label { id title description color } errors }

@@ -1,6 +1,6 @@
 import { typedDocument } from '../../api/typed-document.ts';
 import type { QuickActionsAnswer } from '../quick-actions/action-feedback.ts';
-import type { PersonAnswer } from '../../epics/operations/epic-fields.ts';
+import type { Person } from '../item.ts';
 
 const awardFields = 'awardEmoji(first: 100) { nodes { name emoji user { id name username } } }';
 const noteFields = `
@@ -26,7 +26,7 @@ export interface NoteAnswer {
   lastEditedAt: string | null;
   discussionId: string | null;
   url: string;
-  author: PersonAnswer | null;
+  author: Person | null;
   userPermissions: { adminNote: boolean; awardEmoji: boolean };
   awardEmoji: { nodes: AwardAnswer[] };
 }
@@ -50,32 +50,47 @@ export interface NotesAnswer {
 }
 
 export const notesQuery = typedDocument<
-  { group: { id: string; epic: { id: string; notes: NotesAnswer } | null } | null },
+  { namespace: { id: string; workItem: { id: string; widgets: { notes: NotesAnswer }[] } | null } | null },
   NotesVariables
 >(`
-  query epicNotes(
-    $fullPath: ID!, $iid: ID!, $filter: NotesFilterType, $first: Int, $after: String, $last: Int, $before: String
+  query workItemNotes(
+    $fullPath: ID!, $iid: String!, $filter: NotesFilterType, $first: Int, $after: String, $last: Int, $before: String
   ) {
-    group(fullPath: $fullPath) {
+    namespace(fullPath: $fullPath) {
       id
-      epic(iid: $iid) {
+      workItem(iid: $iid) {
         id
-        notes(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
-          nodes { ${noteFields} }
-          pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+        widgets(onlyTypes: [NOTES]) {
+          ... on WorkItemWidgetNotes {
+            notes(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
+              nodes { ${noteFields} }
+              pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+            }
+          }
         }
       }
     }
   }
 `);
 
-/** Reactions to the epic itself. */
-export const epicAwardsQuery = typedDocument<
-  { group: { id: string; epic: { id: string; awardEmoji: { nodes: AwardAnswer[] } } | null } | null },
+/** Reactions to the item itself. */
+export const itemAwardsQuery = typedDocument<
+  {
+    namespace: {
+      id: string;
+      workItem: { id: string; widgets: { awardEmoji: { nodes: AwardAnswer[] } }[] } | null;
+    } | null;
+  },
   { fullPath: string; iid: string }
 >(`
-  query epicAwards($fullPath: ID!, $iid: ID!) {
-    group(fullPath: $fullPath) { id epic(iid: $iid) { id ${awardFields} } }
+  query workItemAwards($fullPath: ID!, $iid: String!) {
+    namespace(fullPath: $fullPath) {
+      id
+      workItem(iid: $iid) {
+        id
+        widgets(onlyTypes: [AWARD_EMOJI]) { ... on WorkItemWidgetAwardEmoji { ${awardFields} } }
+      }
+    }
   }
 `);
 

@@ -1,8 +1,19 @@
 import { typedDocument } from '../../api/typed-document.ts';
 
-interface Search {
+interface GroupSearch {
   fullPath: string;
   search: string;
+}
+
+/** A search in a group, or in a project when `inProject` says so. */
+interface NamespaceSearch extends GroupSearch {
+  inProject: boolean;
+}
+
+/** The group or the project that was searched. */
+interface Namespaces<T> {
+  group?: (T & { id: string }) | null;
+  project?: (T & { id: string }) | null;
 }
 
 interface Found {
@@ -13,15 +24,22 @@ interface Found {
 }
 
 export const peopleSearchQuery = typedDocument<
-  { group: { id: string; users: { id: string; name: string; username: string; avatarUrl: string | null }[] } | null },
-  Search
+  Namespaces<{ users: { id: string; name: string; username: string; avatarUrl: string | null }[] }>,
+  NamespaceSearch
 >(`
-  query usersAutocomplete($fullPath: ID!, $search: String) {
-    group(fullPath: $fullPath) { id users: autocompleteUsers(search: $search) { id name username avatarUrl } }
+  query usersAutocomplete($fullPath: ID!, $inProject: Boolean!, $search: String) {
+    group(fullPath: $fullPath) @skip(if: $inProject) {
+      id
+      users: autocompleteUsers(search: $search) { id name username avatarUrl }
+    }
+    project(fullPath: $fullPath) @include(if: $inProject) {
+      id
+      users: autocompleteUsers(search: $search) { id name username avatarUrl }
+    }
   }
 `);
 
-export const epicSearchQuery = typedDocument<{ group: { id: string; epics: { nodes: Found[] } } | null }, Search>(`
+export const epicSearchQuery = typedDocument<{ group: { id: string; epics: { nodes: Found[] } } | null }, GroupSearch>(`
   query epicReferences($fullPath: ID!, $search: String) {
     group(fullPath: $fullPath) {
       id
@@ -44,7 +62,10 @@ export const epicNumberQuery = typedDocument<
   }
 `);
 
-export const issueSearchQuery = typedDocument<{ group: { id: string; issues: { nodes: Found[] } } | null }, Search>(`
+export const issueSearchQuery = typedDocument<
+  { group: { id: string; issues: { nodes: Found[] } } | null },
+  GroupSearch
+>(`
   query issueReferences($fullPath: ID!, $search: String) {
     group(fullPath: $fullPath) {
       id
@@ -54,11 +75,15 @@ export const issueSearchQuery = typedDocument<{ group: { id: string; issues: { n
 `);
 
 export const labelSearchQuery = typedDocument<
-  { group: { id: string; labels: { nodes: { id: string; title: string; color: string }[] } } | null },
-  Search
+  Namespaces<{ labels: { nodes: { id: string; title: string; color: string }[] } }>,
+  NamespaceSearch
 >(`
-  query labelReferences($fullPath: ID!, $search: String) {
-    group(fullPath: $fullPath) {
+  query labelReferences($fullPath: ID!, $inProject: Boolean!, $search: String) {
+    group(fullPath: $fullPath) @skip(if: $inProject) {
+      id
+      labels(searchTerm: $search, includeAncestorGroups: true, first: 20) { nodes { id title color } }
+    }
+    project(fullPath: $fullPath) @include(if: $inProject) {
       id
       labels(searchTerm: $search, includeAncestorGroups: true, first: 20) { nodes { id title color } }
     }
@@ -66,11 +91,15 @@ export const labelSearchQuery = typedDocument<
 `);
 
 export const milestoneSearchQuery = typedDocument<
-  { group: { id: string; milestones: { nodes: { id: string; title: string }[] } } | null },
-  Search
+  Namespaces<{ milestones: { nodes: { id: string; title: string }[] } }>,
+  NamespaceSearch
 >(`
-  query milestoneReferences($fullPath: ID!, $search: String) {
-    group(fullPath: $fullPath) {
+  query milestoneReferences($fullPath: ID!, $inProject: Boolean!, $search: String) {
+    group(fullPath: $fullPath) @skip(if: $inProject) {
+      id
+      milestones(searchTitle: $search, includeAncestors: true, first: 20) { nodes { id title } }
+    }
+    project(fullPath: $fullPath) @include(if: $inProject) {
       id
       milestones(searchTitle: $search, includeAncestors: true, first: 20) { nodes { id title } }
     }

@@ -1,5 +1,5 @@
 import { toast } from '../../widgets/toast/toast.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 
 /** What the server says of the quick actions in a text; null or absent without any. */
 export interface QuickActionsAnswer {
@@ -11,11 +11,11 @@ export interface QuickActionsAnswer {
  * Tells what quick actions did, and reads the page anew, since they may have changed any part of it. What was refused is
  * said on the page too, where it stays.
  */
-export async function tellActions(store: EpicStore, answer: QuickActionsAnswer | null): Promise<void> {
+export async function tellActions(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
   sayActions(answer);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));
-  if ((answer?.messages ?? []).length > 0) await store.meetChanges();
+  if ((answer?.messages ?? []).length > 0) await store.reloadPage();
 }
 
 /** Says in passing what quick actions did and what was refused. */
@@ -26,11 +26,11 @@ export function sayActions(answer: QuickActionsAnswer | null): void {
   if (refused.length > 0) toast(refused.join(' '), { tone: 'danger' });
 }
 
-/** The same as REST spells it below an epic; absent without quick actions. */
-export interface WrittenEpicAnswer {
+/** The same in REST's answers to a changed item; absent without quick actions. */
+export interface WrittenItemAnswer {
   quick_actions?: { messages: string[]; error_messages: string[] };
 }
 
-export function actionsOf({ quick_actions: told }: WrittenEpicAnswer): QuickActionsAnswer | null {
+export function actionsOf({ quick_actions: told }: WrittenItemAnswer): QuickActionsAnswer | null {
   return told === undefined ? null : { messages: told.messages, errorMessages: told.error_messages };
 }

@@ -1,8 +1,10 @@
 import { quickActionRules } from '../../../domain/quick-actions/quick-action.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { ReferenceSuggestion } from '../../widgets/markdown-editor/references/reference-source.ts';
 
-/** The quick actions of a kind of item whose names begin so (behaviour.md §6.2). */
-export function actionsFor(kind: 'epic' | 'issue', query: string): ReferenceSuggestion[] {
+/** The quick actions for a type of item whose names begin with the query. */
+export function actionsFor(type: WorkItemType, query: string): ReferenceSuggestion[] {
+  const kind = type === 'epic' ? 'epic' : 'issue';
   const wanted = query.toLowerCase();
   return Object.entries(quickActionRules)
     .filter(([name, { on }]) => (on === 'any' || on === kind) && name.startsWith(wanted))

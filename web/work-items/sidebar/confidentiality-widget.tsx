@@ -3,15 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import { useItem, useItemPage } from '../item-page.ts';
+import type { ItemStore } from '../item-store.ts';
 import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 
-/** Whether only members with at least the Planner role see the epic; changed after a warning (epic-page.md §2.2). */
+/** Whether only members with at least the Planner role see the item; changed after a warning (epic-page.md §2.2). */
 export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
-  const { store } = useEpicPage();
-  const { confidential, permissions } = useEpic();
+  const { store } = useItemPage();
+  const { type, address } = store;
+  const { confidential, permissions } = useItem();
   const [isOpen, setOpen] = useState(false);
   const [isApplying, setApplying] = useState(false);
   const apply = async (): Promise<void> => {
@@ -24,8 +25,8 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
     <div className={styles.stack}>
       <p className={styles.warning}>
         {confidential
-          ? 'You are going to turn off the confidentiality. This means everyone will be able to see and leave a comment on this epic.'
-          : 'You are going to turn on confidentiality. Only group members with at least the Planner role will be able to see or be notified about this epic.'}
+          ? `You are going to turn off the confidentiality. This means everyone will be able to see and leave a comment on this ${type}.`
+          : `You are going to turn on confidentiality. Only ${address.namespace.kind} members with at least the Planner role will be able to see or be notified about this ${type}.`}
       </p>
       <div className={styles.buttons}>
         <Button onPress={() => setOpen(false)}>Cancel</Button>
@@ -44,17 +45,17 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
     >
       <p className={styles.value}>
         {confidential ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        {confidential ? 'This epic is confidential' : 'Not confidential'}
+        {confidential ? `This ${type} is confidential` : 'Not confidential'}
       </p>
     </SidebarSection>
   );
 });
 
-async function setConfidential(store: EpicStore, confidential: boolean): Promise<void> {
+async function setConfidential(store: ItemStore, confidential: boolean): Promise<void> {
   try {
     await store.update({ confidential });
   } catch (error) {
     const said = error instanceof ApiError && error.kind === 'invalid' ? error.reason : undefined;
-    store.fail(said ?? 'Something went wrong while setting epic confidentiality.');
+    store.fail(said ?? `Something went wrong while setting ${store.type} confidentiality.`);
   }
 }

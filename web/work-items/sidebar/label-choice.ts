@@ -1,33 +1,33 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { errorText, isAbort } from '../../api/api-error.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 import { createLabelMutation, labelsQuery } from '../operations/labels.ts';
-import type { LabelAnswer } from '../../epics/operations/epic-fields.ts';
+import type { Label } from '../item.ts';
 
 /**
- * The labels of the epic while they are chosen. What was chosen is saved when the dropdown closes. Of a scope an epic carries one
- * label at most: choosing another lets the first go (behaviour.md §7.4).
+ * The labels of the item while they are chosen. What was chosen is saved when the dropdown closes. An item carries at most one
+ * label of a scope: choosing another replaces the first.
  */
 export class LabelChoice {
   search = '';
-  found: readonly LabelAnswer[] | null = null;
+  found: readonly Label[] | null = null;
   chosenIds: readonly string[] = [];
   error: string | null = null;
   /** The form for a new label is shown instead of the list. */
   isCreating = false;
   isSaving = false;
-  private known = new Map<string, LabelAnswer>();
+  private known = new Map<string, Label>();
   private abort = new AbortController();
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
   }
 
   open(): void {
-    const labels = this.store.epic?.labels ?? [];
+    const labels = this.store.item?.labels ?? [];
     this.known = new Map(labels.map((label) => [label.id, label]));
     this.chosenIds = labels.map(({ id }) => id);
     this.search = '';
@@ -60,12 +60,14 @@ export class LabelChoice {
   }
 
   async create(title: string, color: string): Promise<void> {
-    const { application, groupPath } = this.store;
+    const { environment, address } = this.store;
+    const { kind, fullPath } = address.namespace;
     this.isSaving = true;
     this.error = null;
     try {
-      const input = { groupPath, title: title.trim(), color };
-      const { labelCreate } = await application.api.graphql(createLabelMutation, { input });
+      const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
+      const input = { ...place, title: title.trim(), color };
+      const { labelCreate } = await environment.api.graphql(createLabelMutation, { input });
       runInAction(() => {
         const [reason] = labelCreate.errors;
         if (labelCreate.label === null) {
@@ -89,9 +91,9 @@ export class LabelChoice {
     }
   }
 
-  /** Sends what differs from the epic's labels. */
+  /** Sends what differs from the item's labels. */
   async save(): Promise<void> {
-    const before = this.store.epic?.labels ?? [];
+    const before = this.store.item?.labels ?? [];
     const beforeIds = new Set(before.map(({ id }) => id));
     const addLabelIds = this.chosenIds.filter((id) => !beforeIds.has(id));
     const removeLabelIds = [...beforeIds].filter((id) => !this.chosenIds.includes(id));
@@ -103,14 +105,14 @@ export class LabelChoice {
 
   /** Takes one label away at once. */
   async remove(id: string): Promise<void> {
-    const before = this.store.epic?.labels ?? [];
+    const before = this.store.item?.labels ?? [];
     this.store.patch({ labels: before.filter((label) => label.id !== id) });
     await this.change({ removeLabelIds: [id] }, before);
   }
 
   private async change(
     changes: { addLabelIds?: readonly string[]; removeLabelIds?: readonly string[] },
-    before: readonly LabelAnswer[],
+    before: readonly Label[],
   ): Promise<void> {
     try {
       await this.store.update(changes);
@@ -120,15 +122,17 @@ export class LabelChoice {
     }
   }
 
-  private async find(): Promise<void> {
+  /** Loads the labels that match the search. */
+  async find(): Promise<void> {
     this.abort.abort();
     this.abort = new AbortController();
-    const { application, groupPath } = this.store;
+    const { environment, address } = this.store;
+    const { kind, fullPath } = address.namespace;
     try {
-      const variables = { fullPath: groupPath, search: this.search.trim() };
-      const { group } = await application.api.graphql(labelsQuery, variables, { signal: this.abort.signal });
+      const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
+      const { group, project } = await environment.api.graphql(labelsQuery, variables, { signal: this.abort.signal });
       runInAction(() => {
-        this.found = group?.labels.nodes ?? [];
+        this.found = (group ?? project)?.labels.nodes ?? [];
         for (const label of this.found) this.known.set(label.id, label);
         this.error = null;
       });

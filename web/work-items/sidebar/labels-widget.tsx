@@ -1,19 +1,18 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
-import { addresses } from '../../app/addresses.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 import { LabelChoice } from './label-choice.ts';
 import { LabelDropdown } from './label-dropdown.tsx';
 import { None, SidebarSection } from './sidebar-section.tsx';
 
-/** The labels, each a way to the epics that carry it, and their dropdown (epic-page.md §2.2). */
+/** The labels, each a link to the items that carry it, and their dropdown (epic-page.md §2.2). */
 export const LabelsWidget = observer(function LabelsWidget() {
-  const { store } = useEpicPage();
-  const { labels, permissions } = useEpic();
+  const { store } = useItemPage();
+  const { labels, permissions } = useItem();
   const choice = useMemo(() => new LabelChoice(store), [store]);
   const openChanged = (isOpen: boolean): void => {
     if (isOpen) choice.open();
@@ -29,7 +28,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
       <ul className={styles.chips}>
         {labels.map(({ id, title, color, description }) => (
           <Worn key={id}>
-            <a href={`${addresses.epics(store.groupPath)}?label_name[]=${encodeURIComponent(title)}`}>
+            <a href={`${store.address.listPath}?label_name[]=${encodeURIComponent(title)}`}>
               <LabelChip title={title} color={color} description={description} />
             </a>
             {permissions.canUpdate && (

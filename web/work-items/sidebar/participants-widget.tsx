@@ -4,13 +4,13 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 import { None } from './sidebar-section.tsx';
 
 /** Who takes part (epic-page.md §2.2). */
 export const ParticipantsWidget = observer(function ParticipantsWidget() {
-  const { participants } = useEpicPage();
+  const { participants } = useItemPage();
   const { people, error, shown, hiddenCount, showsAll } = participants;
   return (
     <section aria-label="Participants" className={styles.section}>

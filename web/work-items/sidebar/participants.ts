@@ -1,25 +1,25 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isAbort } from '../../api/api-error.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
-import { participantsQuery } from '../../epics/operations/epic.ts';
-import type { PersonAnswer } from '../../epics/operations/epic-fields.ts';
+import type { ItemStore } from '../item-store.ts';
+import { participantsQuery, widgetWith } from '../operations/item-widgets.ts';
+import type { Person } from '../item.ts';
 
 /** Shown before the rest is asked for (behaviour.md §6.2). */
 const shownAtFirst = 7;
 
-/** Who takes part in the epic. */
+/** Who takes part in the item. */
 export class Participants {
-  people: readonly PersonAnswer[] | null = null;
+  people: readonly Person[] | null = null;
   showsAll = false;
   error: string | null = null;
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
   }
 
-  get shown(): readonly PersonAnswer[] {
+  get shown(): readonly Person[] {
     return this.showsAll ? (this.people ?? []) : (this.people ?? []).slice(0, shownAtFirst);
   }
 
@@ -32,17 +32,17 @@ export class Participants {
   }
 
   async load(): Promise<void> {
-    const { application, groupPath, iid } = this.store;
+    const { environment, address } = this.store;
     try {
-      const { group } = await application.api.graphql(participantsQuery, { fullPath: groupPath, iid });
+      const { namespace } = await environment.api.graphql(participantsQuery, address.variables);
       runInAction(() => {
-        this.people = group?.epic?.participants.nodes ?? [];
+        this.people = widgetWith(namespace, 'participants')?.participants.nodes ?? [];
         this.error = null;
       });
     } catch (error) {
       if (isAbort(error)) return;
       runInAction(() => {
-        this.error = 'There was an error getting the epic participants.';
+        this.error = `There was an error getting the ${this.store.type} participants.`;
       });
     }
   }

@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Switch } from '../../widgets/switch/switch.tsx';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
-import { subscriptionMutation } from '../../epics/operations/epic.ts';
+import { useItem, useItemPage } from '../item-page.ts';
+import type { ItemStore } from '../item-store.ts';
+import { workItemId } from '../../api/global-id.ts';
+import { subscribeMutation } from '../operations/item-widgets.ts';
 import styles from './sidebar.module.css';
 
 /** Whether the reader hears of changes. */
 export const SubscriptionWidget = observer(function SubscriptionWidget() {
-  const { store } = useEpicPage();
-  const { subscribed } = useEpic();
+  const { store } = useItemPage();
+  const { subscribed } = useItem();
   return (
     <section aria-label="Notifications" className={styles.section}>
-      <Switch isSelected={subscribed} onChange={(wanted) => void subscribe(store, wanted)}>
+      <Switch isSelected={subscribed} onChange={(isOn) => void subscribe(store, isOn)}>
         Notifications
       </Switch>
     </section>
@@ -20,17 +21,16 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
 });
 
 /** Shows the change at once and takes it back when it fails. */
-async function subscribe(store: EpicStore, wanted: boolean): Promise<void> {
-  const { application, groupPath, iid } = store;
-  store.patch({ subscribed: wanted });
+async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
+  if (store.item === null) return;
+  store.patch({ subscribed });
   try {
-    const input = { groupPath, iid, subscribedState: wanted };
-    const { epicSetSubscription } = await application.api.graphql(subscriptionMutation, { input });
-    const [reason] = epicSetSubscription.errors;
+    const input = { id: workItemId(store.item.number), subscribed };
+    const { workItemSubscribe } = await store.environment.api.graphql(subscribeMutation, { input });
+    const [reason] = workItemSubscribe.errors;
     if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
-    store.patch({ subscribed: epicSetSubscription.epic?.subscribed ?? wanted });
   } catch (error) {
-    store.patch({ subscribed: !wanted });
+    store.patch({ subscribed: !subscribed });
     store.fail(errorText(error));
   }
 }

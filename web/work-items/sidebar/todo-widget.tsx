@@ -1,12 +1,12 @@
 import { Check, ListTodo } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 
-/** Puts the epic on the reader's own list, or takes it off (epic-page.md §2.2). */
+/** Puts the item on the reader's to-do list, or takes it off. */
 export const TodoWidget = observer(function TodoWidget() {
-  const { todo } = useEpicPage();
+  const { todo } = useItemPage();
   return (
     <section aria-label="To-do" className={styles.section}>
       <div className={styles.sectionHead}>
@@ -15,7 +15,7 @@ export const TodoWidget = observer(function TodoWidget() {
           size="small"
           icon={todo.isPending ? <Check /> : <ListTodo />}
           isPending={todo.isChanging}
-          isDisabled={todo.pendingIds === null}
+          isDisabled={todo.isPending === null}
           onPress={() => void todo.toggle()}
         >
           {todo.isPending ? 'Mark as done' : 'Add a to-do'}

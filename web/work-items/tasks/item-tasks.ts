@@ -3,13 +3,15 @@ import { moveListItem } from '../../../domain/text/list-order.ts';
 import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { withTask } from '../../../domain/text/task-box.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Announcer } from '../../widgets/announcer.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
+import type { ItemStore } from '../item-store.ts';
 
 /** Said when somebody else changed the description meanwhile (epic-page.md §8). */
-export const editedMeanwhile =
-  'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.';
+export function editedMeanwhile(type: WorkItemType): string {
+  return `Someone edited this ${type} at the same time you did. The description has been updated and you will need to make your changes again.`;
+}
 
 /** A part of a task that can have the focus, by the line on which the task begins. */
 export interface TaskFocus {
@@ -27,7 +29,7 @@ export interface OpenTaskMenu {
  * The task lists of the description: ticked, put into another order and taken out where they stand. Each change is one of
  * the source's lines, saved with the lock version that was read (epic-page.md §4, §6).
  */
-export class EpicTasks {
+export class ItemTasks {
   isSaving = false;
   /** An item is held, by pointer or keyboard, between two places. */
   isHolding = false;
@@ -35,9 +37,9 @@ export class EpicTasks {
   /** What takes the focus once the changed text is there. */
   focusWanted: TaskFocus | null = null;
   readonly announcer = new Announcer();
-  readonly store: EpicStore;
+  readonly store: ItemStore;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
     makeAutoObservable(this, { menu: observableRef, announcer: false, store: false }, { autoBind: true });
   }
@@ -69,15 +71,16 @@ export class EpicTasks {
 
   /** Saves another description; false when it was refused, which is said at the top of the page. */
   async save(description: string): Promise<boolean> {
-    const { epic, application, restPath } = this.store;
-    if (epic === null || this.isSaving) return false;
+    const { item, environment, address } = this.store;
+    if (item === null || this.isSaving) return false;
     this.isSaving = true;
     let failure: string | null = null;
     try {
-      const body = { description, lock_version: epic.lockVersion };
-      await application.api.rest('PUT', restPath, { body });
+      const body = { description, lock_version: item.lockVersion };
+      await environment.api.rest('PUT', address.restPath, { body });
     } catch (error) {
-      failure = error instanceof ApiError && error.kind === 'conflict' ? editedMeanwhile : errorText(error);
+      failure =
+        error instanceof ApiError && error.kind === 'conflict' ? editedMeanwhile(this.store.type) : errorText(error);
     }
     await this.store.load();
     runInAction(() => {
@@ -104,6 +107,6 @@ export class EpicTasks {
   }
 
   private get description(): string {
-    return this.store.epic?.description ?? '';
+    return this.store.item?.description ?? '';
   }
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EpicTasks } from './item-tasks.ts';
+import type { ItemTasks } from './item-tasks.ts';
 import type { TaskList, TaskPlace } from './task-places.ts';
 import { dropItem, showOrder } from './task-sorting.ts';
 
@@ -14,9 +14,9 @@ interface Picked {
 export class KeyboardSorting {
   picked: Picked | null = null;
   private isCarrying = false;
-  private readonly tasks: EpicTasks;
+  private readonly tasks: ItemTasks;
 
-  constructor(tasks: EpicTasks) {
+  constructor(tasks: ItemTasks) {
     this.tasks = tasks;
     makeAutoObservable<this, 'tasks' | 'isCarrying'>(
       this,

@@ -2,7 +2,7 @@ import { Ellipsis, GripVertical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import type { TaskFocus } from './item-tasks.ts';
 import { KeyboardSorting } from './keyboard-sorting.ts';
 import { TaskMenu } from './task-menu.tsx';
@@ -12,8 +12,8 @@ import styles from './tasks.module.css';
 
 /** Grips and menus of the tasks in the rendered description, for those who may (epic-page.md §4 to §6). */
 export const TaskControls = observer(function TaskControls({ root }: { root: HTMLElement }) {
-  const { tasks } = useEpicPage();
-  const { description, permissions } = useEpic();
+  const { tasks } = useItemPage();
+  const { description, permissions } = useItem();
   const [lists, setLists] = useState<TaskList[]>([]);
   const sorting = useMemo(() => new KeyboardSorting(tasks), [tasks]);
   useLayoutEffect(() => {
@@ -60,8 +60,8 @@ interface TaskButtonsProps {
 }
 
 const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskButtonsProps) {
-  const { tasks } = useEpicPage();
-  const { permissions } = useEpic();
+  const { tasks } = useItemPage();
+  const { permissions } = useItem();
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
       {list.isSortable && permissions.canArrange && (

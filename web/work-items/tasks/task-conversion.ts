@@ -2,38 +2,26 @@ import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { itemFromTask } from '../../../domain/work-items/converted-task.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { workItemId } from '../../api/global-id.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import type { Epic } from '../../epics/epic.ts';
+import type { ConversionTarget, Item } from '../item.ts';
 import { createChildMutation, deleteChildMutation, workItemTypesQuery } from '../operations/children.ts';
-import { editedMeanwhile, type EpicTasks } from './item-tasks.ts';
-
-/** What a task of an epic becomes. Tasks cannot stand below epics, so it is an issue, or an epic where no project is known. */
-export interface ConversionTarget {
-  type: 'ISSUE' | 'EPIC';
-  path: string;
-  /** As an issue of which project, or as a child epic. */
-  words: string;
-}
-
-export function conversionTarget({ defaultProjectForIssueCreation: project, group }: Epic): ConversionTarget {
-  return project === null
-    ? { type: 'EPIC', path: group.fullPath, words: 'As a child epic' }
-    : { type: 'ISSUE', path: project.fullPath, words: `As an issue of ${project.nameWithNamespace}` };
-}
+import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
 
 /**
  * Makes a child out of a task of the description: the description is saved without it, then the child is made, and both can
  * be taken back (epic-page.md §4, "Task conversion"). When the child cannot be made the description comes back.
  */
-export async function convertTask(tasks: EpicTasks, range: LineRange): Promise<void> {
+export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<void> {
   const { store } = tasks;
-  const { epic } = store;
-  const removed = epic === null ? null : withoutTask(epic.description, range);
-  if (epic === null || removed === null || !(await tasks.save(removed.text))) return;
+  const { item } = store;
+  const target = item?.conversionTarget ?? null;
+  const removed = item === null ? null : withoutTask(item.description, range);
+  if (item === null || target === null || removed === null || !(await tasks.save(removed.text))) return;
   tasks.want({ line: range.start, control: 'menu' });
-  const back = { from: removed.text, to: epic.description };
+  const back = { from: removed.text, to: item.description };
   try {
-    const child = await makeChild(tasks, epic, itemFromTask(removed.title, removed.details));
+    const child = await createChild(tasks, { item, target }, itemFromTask(removed.title, removed.details));
     store.changeChildren();
     const undo = { text: 'Undo', run: () => undoConversion(tasks, child.id, back) };
     toast('Converted to task', { tone: 'success', action: child.userPermissions.deleteWorkItem ? undo : undefined });
@@ -43,19 +31,23 @@ export async function convertTask(tasks: EpicTasks, range: LineRange): Promise<v
   }
 }
 
-async function makeChild(tasks: EpicTasks, epic: Epic, words: { title: string; description: string }) {
-  const { api } = tasks.store.application;
-  const { type, path } = conversionTarget(epic);
-  const { workspace } = await api.graphql(workItemTypesQuery, { fullPath: path, name: type });
+async function createChild(
+  tasks: ItemTasks,
+  { item, target }: { item: Item; target: ConversionTarget },
+  texts: { title: string; description: string },
+) {
+  const { api } = tasks.store.environment;
+  const { kind, fullPath } = target.namespace;
+  const { workspace } = await api.graphql(workItemTypesQuery, { fullPath, name: target.type });
   const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
   if (workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
   const { workItemCreate } = await api.graphql(createChildMutation, {
     input: {
-      ...words,
-      confidential: epic.confidential,
+      ...texts,
+      confidential: item.confidential,
       workItemTypeId,
-      hierarchyWidget: { parentId: `gid://gitlab/WorkItem/${epic.number}` },
-      ...(type === 'ISSUE' ? { projectPath: path } : { namespacePath: path }),
+      hierarchyWidget: { parentId: workItemId(item.number) },
+      ...(kind === 'project' ? { projectPath: fullPath } : { namespacePath: fullPath }),
     },
   });
   if (workItemCreate.workItem === null) throw refusal(workItemCreate.errors);
@@ -63,11 +55,11 @@ async function makeChild(tasks: EpicTasks, epic: Epic, words: { title: string; d
 }
 
 /** Restores the description and deletes the child. */
-async function undoConversion(tasks: EpicTasks, childId: string, back: { from: string; to: string }): Promise<void> {
+async function undoConversion(tasks: ItemTasks, childId: string, back: { from: string; to: string }): Promise<void> {
   const { store } = tasks;
   if (!(await restore(tasks, back))) return;
   try {
-    const { workItemDelete } = await store.application.api.graphql(deleteChildMutation, { input: { id: childId } });
+    const { workItemDelete } = await store.environment.api.graphql(deleteChildMutation, { input: { id: childId } });
     if (workItemDelete.errors.length > 0) throw refusal(workItemDelete.errors);
     store.changeChildren();
     toast('Task reverted', { tone: 'success' });
@@ -77,10 +69,10 @@ async function undoConversion(tasks: EpicTasks, childId: string, back: { from: s
 }
 
 /** Puts the earlier description back, unless somebody has written something else since. */
-async function restore(tasks: EpicTasks, { from, to }: { from: string; to: string }): Promise<boolean> {
+async function restore(tasks: ItemTasks, { from, to }: { from: string; to: string }): Promise<boolean> {
   await tasks.store.load();
-  if (tasks.store.epic?.description === from) return tasks.save(to);
-  tasks.store.fail(editedMeanwhile);
+  if (tasks.store.item?.description === from) return tasks.save(to);
+  tasks.store.fail(editedMeanwhile(tasks.store.type));
   return false;
 }
 

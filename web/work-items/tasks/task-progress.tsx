@@ -2,12 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
-import { useEpic } from '../../epics/epic-context.ts';
+import { useItem } from '../item-page.ts';
 import styles from './tasks.module.css';
 
 /** How far the tasks of the description are; nothing when it has none (issue-page-and-shared-widgets.md §5, "Checklist"). */
 export const TaskProgress = observer(function TaskProgress() {
-  const { count, completed } = checklistOf(useEpic().description);
+  const { count, completed } = checklistOf(useItem().description);
   if (count === 0) return null;
   return (
     <p className={styles.progress}>

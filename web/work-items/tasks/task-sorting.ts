@@ -1,5 +1,5 @@
 import SortableLists from 'sortablejs';
-import type { EpicTasks } from './item-tasks.ts';
+import type { ItemTasks } from './item-tasks.ts';
 import type { TaskList } from './task-places.ts';
 import styles from './tasks.module.css';
 
@@ -9,7 +9,7 @@ const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
  * Lets the items of a list be dragged by their grips (issue-page-and-shared-widgets.md §9, "Drag setup"); answers what ends
  * it. Escape takes a drag back.
  */
-export function sortByPointer(tasks: EpicTasks, list: TaskList): () => void {
+export function sortByPointer(tasks: ItemTasks, list: TaskList): () => void {
   let isCancelled = false;
   const cancelByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -49,7 +49,7 @@ export function sortByPointer(tasks: EpicTasks, list: TaskList): () => void {
 }
 
 /** Saves the new order; the old one comes back when that fails. */
-export async function dropItem(tasks: EpicTasks, list: TaskList, from: number, to: number): Promise<void> {
+export async function dropItem(tasks: ItemTasks, list: TaskList, from: number, to: number): Promise<void> {
   if (from === to) return;
   const ranges = list.items.map(({ range }) => range);
   if (!(await tasks.move(ranges, from, to))) showOrder(list);

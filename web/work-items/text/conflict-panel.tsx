@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import styles from './item-body.module.css';
 import type { TextConflict } from './item-text.ts';
 
 /** Both texts after somebody else was faster: choose one of them or bring them together; none is lost (epic-page.md §2.1). */
 export const ConflictPanel = observer(function ConflictPanel({ conflict }: { conflict: TextConflict }) {
-  const { text } = useEpicPage();
+  const { store, text } = useItemPage();
   const { theirs, titleDiffers, descriptionDiffers } = conflict;
   return (
     <section aria-label="Edited at the same time" className={styles.conflict}>
-      <Alert tone="warning" title="Someone edited this epic at the same time you did.">
+      <Alert tone="warning" title={`Someone edited this ${store.type} at the same time you did.`}>
         Nothing was overwritten. Your text is still in the editor below; theirs is here.
       </Alert>
       {titleDiffers && <Version name="Their title" text={theirs.title} />}

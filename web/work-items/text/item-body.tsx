@@ -2,17 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
-import { useEpic, useEpicPage } from '../../epics/epic-context.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { TaskControls } from '../tasks/task-controls.tsx';
 import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './item-body.module.css';
 import { TextForm } from './text-form.tsx';
 
 /** Title and description, read or edited in place (epic-page.md §2.1). */
-export const EpicBody = observer(function EpicBody() {
-  const { text, tasks } = useEpicPage();
+export const ItemBody = observer(function ItemBody() {
+  const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const { titleHtml, description, descriptionHtml, permissions } = useEpic();
+  const { titleHtml, description, descriptionHtml, permissions } = useItem();
   const tick = useCallback((line: number, isDone: boolean) => void tasks.tick(line, isDone), [tasks]);
   if (text.isEditing) return <TextForm />;
   return (

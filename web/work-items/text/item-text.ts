@@ -2,16 +2,16 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
-import type { Epic } from '../../epics/epic.ts';
-import type { EpicStore } from '../../epics/epic-store.ts';
-import { actionsOf, tellActions, type WrittenEpicAnswer } from '../quick-actions/action-feedback.ts';
+import type { Item } from '../item.ts';
+import type { ItemStore } from '../item-store.ts';
+import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
 /** Saves that are tried again after somebody else's change to other fields. */
 const mostAttempts = 3;
 
-type Words = Pick<Epic, 'title' | 'description'>;
-type Base = Words & Pick<Epic, 'lockVersion'>;
+type Words = Pick<Item, 'title' | 'description'>;
+type Base = Words & Pick<Item, 'lockVersion'>;
 
 /** What somebody else has saved while one was writing. */
 export interface TextConflict {
@@ -25,7 +25,7 @@ export interface TextConflict {
  * between, changes of other fields are joined, and changes of the same one are put side by side to choose from or to
  * merge (epic-page.md §2.1). What is written is kept in the browser until it is saved or thrown away.
  */
-export class EpicText {
+export class ItemText {
   isEditing = false;
   title = '';
   description = '';
@@ -37,12 +37,12 @@ export class EpicText {
   private base: Base = { title: '', description: '', lockVersion: 0 };
   /** What both texts of a conflict began from. */
   private conflictBase: Words = { title: '', description: '' };
-  private readonly store: EpicStore;
+  private readonly store: ItemStore;
   private readonly drafts: Drafts;
 
-  constructor(store: EpicStore) {
+  constructor(store: ItemStore) {
     this.store = store;
-    this.drafts = new Drafts(store.application.session.user?.id ?? null);
+    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     makeAutoObservable<this, 'store' | 'drafts'>(this, { store: false, drafts: false }, { autoBind: true });
   }
 
@@ -52,9 +52,9 @@ export class EpicText {
 
   /** Somebody else has changed title or description since the editor was opened; the save will meet it. */
   get isOvertaken(): boolean {
-    const { epic } = this.store;
-    if (!this.isEditing || this.conflict !== null || epic === null) return false;
-    return epic.title !== this.base.title || epic.description !== this.base.description;
+    const { item } = this.store;
+    if (!this.isEditing || this.conflict !== null || item === null) return false;
+    return item.title !== this.base.title || item.description !== this.base.description;
   }
 
   get titleError(): string | undefined {
@@ -64,9 +64,9 @@ export class EpicText {
   }
 
   edit(): void {
-    const { epic } = this.store;
-    if (epic === null || this.isEditing) return;
-    const saved = { title: epic.title, description: epic.description, lockVersion: epic.lockVersion };
+    const { item } = this.store;
+    if (item === null || this.isEditing) return;
+    const saved = { title: item.title, description: item.description, lockVersion: item.lockVersion };
     const draft = readDraft(this.drafts.read(this.place));
     // A draft keeps the version it began from: what others saved since then is met when it is sent.
     this.base = draft?.base ?? saved;
@@ -153,7 +153,7 @@ export class EpicText {
   }
 
   private get place(): string {
-    return `epic/${this.store.groupPath}/${this.store.iid}/text`;
+    return `${this.store.address.draftPlace}/text`;
   }
 
   private keepDraft(): void {
@@ -169,10 +169,10 @@ export class EpicText {
       ...(this.description !== this.base.description && { description: this.description }),
       lock_version: this.base.lockVersion,
     };
-    const { api } = this.store.application;
-    let answer: WrittenEpicAnswer;
+    const { api } = this.store.environment;
+    let answer: WrittenItemAnswer;
     try {
-      answer = await api.rest<WrittenEpicAnswer>('PUT', this.store.restPath, { body });
+      answer = await api.rest<WrittenItemAnswer>('PUT', this.store.address.restPath, { body });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;
@@ -190,9 +190,9 @@ export class EpicText {
   private async meetTheirs(): Promise<boolean> {
     await this.store.load();
     return runInAction(() => {
-      const { epic } = this.store;
-      if (epic === null) throw this.store.loadError ?? new ApiError('not_found', { status: 404 });
-      const theirs = { title: epic.title, description: epic.description };
+      const { item } = this.store;
+      if (item === null) throw this.store.loadError ?? new ApiError('not_found', { status: 404 });
+      const theirs = { title: item.title, description: item.description };
       const differs = (field: keyof Words, mine: string): boolean =>
         mine !== this.base[field] && theirs[field] !== this.base[field] && theirs[field] !== mine;
       const titleDiffers = differs('title', this.title.trim());
@@ -200,7 +200,7 @@ export class EpicText {
       if (this.title.trim() === this.base.title) this.title = theirs.title;
       if (this.description === this.base.description) this.description = theirs.description;
       this.conflictBase = { title: this.base.title, description: this.base.description };
-      this.base = { ...theirs, lockVersion: epic.lockVersion };
+      this.base = { ...theirs, lockVersion: item.lockVersion };
       const fits = !titleDiffers && !descriptionDiffers;
       this.conflict = fits ? null : { theirs, titleDiffers, descriptionDiffers };
       return fits;

@@ -4,14 +4,15 @@ import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { useEpicPage } from '../../epics/epic-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { useEditing } from '../editor/use-editing.ts';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
 
 /** The editor of title and description. */
 export const TextForm = observer(function TextForm() {
-  const { store, text } = useEpicPage();
+  const { store, text } = useItemPage();
+  const { type } = store;
   const { preview, sources, attachments } = useEditing(store);
   const form = useReturnFocus<HTMLFormElement>();
   const save = (): void => {
@@ -20,7 +21,7 @@ export const TextForm = observer(function TextForm() {
   return (
     <form
       ref={form}
-      aria-label="Edit epic"
+      aria-label={`Edit ${type}`}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -28,7 +29,7 @@ export const TextForm = observer(function TextForm() {
       }}
     >
       <h1 tabIndex={-1} className={styles.editHeading}>
-        Edit epic
+        Edit {type}
       </h1>
       {text.draftRestored && (
         <Alert
@@ -44,7 +45,7 @@ export const TextForm = observer(function TextForm() {
       {text.error !== null && <Alert tone="danger">{text.error}</Alert>}
       {text.isOvertaken && (
         <Alert tone="warning">
-          Someone edited the epic at the same time you did. Review the epic and make sure you don't unintentionally
+          Someone edited the {type} at the same time you did. Review the {type} and make sure you don't unintentionally
           overwrite their changes.
         </Alert>
       )}

@@ -23,7 +23,7 @@ export class TreeLinks {
   }
 
   load(item: TreeItem): void {
-    void this.of(item).load(placeOf(item), item.iid);
+    void this.of(item).load({ fullPath: placeOf(item), iid: item.iid });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, breakDown, hearNothing, hurry, intercept, useEpics } from './epic-window.ts';
+import { alertWith, breakDown, hearNothing, hurry, intercept, useEpics } from '../epics/epic-window.ts';
 
 const conflict =
   'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.';

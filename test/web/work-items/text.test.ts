@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, hearNothing, useEpics } from './epic-window.ts';
+import { alertWith, hearNothing, useEpics } from '../epics/epic-window.ts';
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const descriptionField = (page: Page) => page.getByRole('textbox', { name: 'Description' });

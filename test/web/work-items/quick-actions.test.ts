@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { stored } from '../../support/items.ts';
-import { alertWith, sidebarPart, useEpics } from './epic-window.ts';
+import { alertWith, sidebarPart, useEpics } from '../epics/epic-window.ts';
 
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { useRoadmap } from './roadmap-window.ts';
+import { useRoadmap } from '../roadmap/roadmap-window.ts';
 
 describe('roadmap: failures of the filter bar', () => {
   const roadmap = useRoadmap();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { hurry, useEpics } from './epic-window.ts';
+import { hurry, useEpics } from '../epics/epic-window.ts';
 
 const address = '**/realtime_changes';
 

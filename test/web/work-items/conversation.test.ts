@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, breakDown, useEpics } from './epic-window.ts';
+import { alertWith, breakDown, useEpics } from '../epics/epic-window.ts';
 
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
 const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -170,7 +170,7 @@ describe('epic page: conversation', () => {
   it('says when the conversation cannot be fetched, and tries again', async () => {
     const epic = await epics.epic('Silent');
     await say(epic, 'Heard');
-    const page = await epics.open(epic, { before: (page) => breakDown(page, 'epicNotes') });
+    const page = await epics.open(epic, { before: (page) => breakDown(page, 'workItemNotes') });
     await alertWith(page, 'Something went wrong while fetching comments. Please try again.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

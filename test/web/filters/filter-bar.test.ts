@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { AwardEmoji } from '../../../application/work-items/award-emoji.ts';
 import { axeProblems } from '../../support/axe.ts';
-import { rowOf, titles, useRoadmap } from './roadmap-window.ts';
+import { rowOf, titles, useRoadmap } from '../roadmap/roadmap-window.ts';
 
 describe('roadmap: filter bar', () => {
   const roadmap = useRoadmap();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { useEpics } from './epic-window.ts';
+import { useEpics } from '../epics/epic-window.ts';
 
 const token = `glpat-${'a1B2'.repeat(5)}`;
 const masked = `glpat${'*'.repeat(17)}a1B2`;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { breakDown, useEpics } from './epic-window.ts';
+import { breakDown, useEpics } from '../epics/epic-window.ts';
 
 describe('epic page: editor', () => {
   const epics = useEpics();

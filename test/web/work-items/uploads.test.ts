@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { pixel } from '../../support/files.ts';
-import { alertWith, useEpics } from './epic-window.ts';
+import { alertWith, useEpics } from '../epics/epic-window.ts';
 
 const picture = { name: 'our plan.png', mimeType: 'image/png', buffer: pixel };
 const address = '**/groups/plan/-/uploads';

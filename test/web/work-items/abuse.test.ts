@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { breakRest, useEpics } from './epic-window.ts';
+import { breakRest, useEpics } from '../epics/epic-window.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report abuse' });
 const openDialog = async (page: Page): Promise<void> => {

@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { ApiClient } from '../../../web/api/client.ts';
+import { readBoot } from '../../../web/app/boot.ts';
+import { Session } from '../../../web/app/session.ts';
+import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
+import { ItemPage } from '../../../web/work-items/item-page.ts';
+import { ItemStore, type ItemEnvironment } from '../../../web/work-items/item-store.ts';
+import { LinkForm } from '../../../web/work-items/links/link-form.ts';
+import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
+import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
+import { useServer } from '../../support/server.ts';
+import { IssueSource } from './issue-source.ts';
+
+/** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
+describe('web: the parts of an item’s page over an issue', () => {
+  const server = useServer();
+  let planner: User;
+  let issue: WorkItem;
+  let page: ItemPage;
+
+  /** The issue's page as this person has it, its parts loaded. */
+  async function open(iid: number): Promise<ItemPage> {
+    const environment = await environmentOf(planner);
+    const store = new ItemStore(environment, new IssueSource(environment, 'plan/app', String(iid)));
+    const opened = new ItemPage(store);
+    await store.load();
+    return opened;
+  }
+
+  async function environmentOf(user: User): Promise<ItemEnvironment> {
+    const token = await server().tokenFor(user);
+    const { username, name } = user;
+    const api = new ApiClient({
+      csrfToken: null,
+      onSessionLost: () => undefined,
+      fetch: (path, request) =>
+        fetch(server().address + (path as string), {
+          ...request,
+          headers: { ...(request?.headers as Record<string, string>), 'PRIVATE-TOKEN': token },
+        }),
+    });
+    const signedIn = { id: user.id, username, name, avatarUrl: null, admin: false, firstDayOfWeek: null };
+    const page = { getElementById: () => null, location: { origin: server().address } } as unknown as Document;
+    return {
+      api,
+      boot: readBoot(page),
+      session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
+      router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],
+    };
+  }
+
+  before(async () => {
+    const group = await server().createGroup('plan', { name: 'Plan' });
+    const project = await server().createProject('app', group);
+    planner = await server().createUser('petra', { name: 'Petra Planner' });
+    await server().addMember(group, planner, 'planner');
+    for (const name of ['priority::high', 'priority::low'])
+      await server().perform(CreateLabel, { kind: 'group', namespace: group.id, name, color: '#c91c00' });
+    // An epic first, so that no issue's number in the project is its id.
+    await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Other' });
+    issue = await server().perform(
+      CreateWorkItem,
+      {
+        type: 'issue',
+        namespace: project.id,
+        title: 'Leaks **memory**',
+        description: '- [ ] measure\n- [ ] report\n- [ ] close',
+      },
+      planner,
+    );
+    await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Grows' }, planner);
+  });
+
+  beforeEach(async () => {
+    page = await open(issue.iid);
+  });
+
+  it('know the issue, and that another one is missing', async () => {
+    const { store } = page;
+    expect(store.item?.title).to.equal('Leaks **memory**');
+    expect(store.item?.descriptionHtml).to.include('measure');
+    expect(store.item?.reference).to.equal('plan/app#1');
+    expect(store.address.restPath).to.equal('/api/v4/projects/plan%2Fapp/issues/1');
+    expect(store.address.listPath).to.equal('/plan/app/-/issues');
+    expect((await open(99)).store.isMissing).to.equal(true);
+  });
+
+  it('comment, answer, change and delete', async () => {
+    const { store, conversation } = page;
+    await conversation.load();
+    const draft = new CommentDraft(store, 'new');
+    draft.write('Seen on **two** servers');
+    expect(await draft.send((body) => conversation.say(body))).to.equal(true);
+    const [thread] = conversation.threads.filter(({ notes }) => notes[0]?.system === false);
+    const discussionId = thread?.notes[0]?.discussionId ?? '';
+    await conversation.say('Here too', { discussionId });
+    await conversation.change(thread?.notes[0]?.id ?? '', 'Seen on three servers');
+    await conversation.load();
+    const comments = () => conversation.notes.filter(({ system }) => !system).map(({ body }) => body);
+    expect(comments()).to.deep.equal(['Seen on three servers', 'Here too']);
+    await conversation.remove(thread?.notes[0]?.id ?? '');
+    expect(comments()).to.deep.equal(['Here too']);
+  });
+
+  it('carry out quick actions and react', async () => {
+    const { store, conversation, awards } = page;
+    await conversation.say('/label ~"priority::low"');
+    await store.load();
+    expect(store.item?.labels.map(({ title }) => title)).to.deep.equal(['priority::low']);
+    await awards.load();
+    await awards.toggle('heart', '❤️');
+    await awards.load();
+    expect(awards.groups.map(({ name, isMine }) => [name, isMine])).to.deep.equal([['heart', true]]);
+    expect(store.failure).to.equal(null);
+  });
+
+  it('choose labels, one of a scope', async () => {
+    const { store } = page;
+    const choice = new LabelChoice(store);
+    choice.open();
+    await choice.find();
+    const idOf = (title: string) => choice.found?.find((label) => label.title === title)?.id ?? '';
+    choice.toggle(idOf('priority::low'));
+    choice.toggle(idOf('priority::high'));
+    await choice.save();
+    expect(store.failure).to.equal(null);
+    await store.load();
+    expect(store.item?.labels.map(({ title }) => title)).to.deep.equal(['priority::high']);
+    await choice.create('from the issue', '#217645');
+    expect(choice.error).to.equal(null);
+    await choice.save();
+    expect((await open(issue.iid)).store.item?.labels).to.have.lengthOf(2);
+  });
+
+  it('tick, move, remove and convert tasks', async () => {
+    const { store, tasks } = page;
+    await tasks.tick(0, true);
+    expect(store.item?.description).to.equal('- [x] measure\n- [ ] report\n- [ ] close');
+    await tasks.remove({ start: 2, end: 3 });
+    await convertTask(tasks, { start: 1, end: 2 });
+    expect(store.failure).to.equal(null);
+    expect(store.item?.description).to.equal('- [x] measure');
+    const { rows } = await server().connection.raw<{ rows: { title: string; parent: string }[] }>(
+      'select child.title, parent.id as parent from work_items child join work_items parent on parent.id = child.parent_id',
+    );
+    expect(rows).to.deep.equal([{ title: 'report', parent: issue.id }]);
+  });
+
+  it('link and cut links', async () => {
+    const { store, links } = page;
+    const form = new LinkForm(links);
+    form.chooseType('BLOCKS');
+    form.references.write('#2 ');
+    await form.submit();
+    expect(form.error).to.equal(null);
+    expect(links.items.all.map(({ title, linkType }) => [title, linkType])).to.deep.equal([['Grows', 'blocks']]);
+    const [link] = links.items.all;
+    if (link !== undefined) await links.remove(link);
+    expect(links.items.all).to.deep.equal([]);
+    expect(store.failure).to.equal(null);
+  });
+
+  it('add a to-do and finish it', async () => {
+    const { todo, participants } = page;
+    await todo.load();
+    expect(todo.isPending).to.equal(false);
+    await todo.toggle();
+    expect(todo.isPending).to.equal(true);
+    await todo.toggle();
+    expect(todo.isPending).to.equal(false);
+    await participants.load();
+    expect(participants.people?.map(({ username }) => username)).to.deep.equal(['petra']);
+  });
+
+  it('save the text, and meet who was faster', async () => {
+    const { store, text } = page;
+    text.edit();
+    text.changeTitle('Leaks less');
+    text.changeDescription('Mine');
+    const faster = (await open(issue.iid)).text;
+    faster.edit();
+    faster.changeDescription('Theirs');
+    await faster.save();
+    expect(faster.isEditing).to.equal(false);
+    await text.save();
+    expect(text.conflict?.theirs.description).to.equal('Theirs');
+    await text.keepMine();
+    expect(text.error).to.equal(null);
+    expect(store.item).to.include({ title: 'Leaks less', description: 'Mine' });
+  });
+
+  it('close and reopen', async () => {
+    const { store, state } = page;
+    const listener = new EventTarget();
+    const heard: unknown[] = [];
+    listener.addEventListener('issuable:change', (event) => heard.push((event as CustomEvent).detail));
+    Object.assign(globalThis, { document: listener });
+    try {
+      await state.toggle();
+      expect(store.item?.state).to.equal('closed');
+      await state.toggle();
+      expect(store.item?.state).to.equal('opened');
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
+    expect(store.failure).to.equal(null);
+    expect(heard).to.deep.equal([{ isClosed: true }, { isClosed: false }]);
+  });
+});

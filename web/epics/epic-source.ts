@@ -1,0 +1,36 @@
+import { ApiError } from '../api/api-error.ts';
+import { ItemAddress } from '../work-items/item-address.ts';
+import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
+import { epicOf, type Epic } from './epic.ts';
+import { epicQuery, updateEpicMutation, type EpicChanges } from './operations/epic.ts';
+
+export type EpicStore = ItemStore<Epic, EpicChanges>;
+
+/** The store of an epic's page. */
+export function epicStore(environment: ItemEnvironment, groupPath: string, iid: string): EpicStore {
+  return new ItemStore<Epic, EpicChanges>(environment, new EpicSource(environment, groupPath, iid));
+}
+
+/** Reads and changes an epic, with what only epics have. */
+class EpicSource implements ItemSource<Epic, EpicChanges> {
+  readonly address: ItemAddress;
+  private readonly environment: Pick<ItemEnvironment, 'api'>;
+
+  constructor(environment: Pick<ItemEnvironment, 'api'>, groupPath: string, iid: string) {
+    this.environment = environment;
+    this.address = new ItemAddress('epic', groupPath, iid);
+  }
+
+  async read(signal: AbortSignal): Promise<Epic | null> {
+    const { group } = await this.environment.api.graphql(epicQuery, this.address.variables, { signal });
+    return group === null || group.epic === null ? null : epicOf(group.epic);
+  }
+
+  async update(changes: EpicChanges): Promise<Epic | null> {
+    const input = { groupPath: this.address.namespace.fullPath, iid: this.address.iid, ...changes };
+    const { updateEpic } = await this.environment.api.graphql(updateEpicMutation, { input });
+    const [reason] = updateEpic.errors;
+    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    return updateEpic.epic === null ? null : epicOf(updateEpic.epic);
+  }
+}

@@ -1,0 +1,53 @@
+import { itemWebPath } from '../../domain/work-items/web-path.ts';
+import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
+import type { Namespace } from './item.ts';
+
+/** Where an item is: its group or project, and its number there. */
+export class ItemAddress {
+  readonly type: WorkItemType;
+  readonly namespace: Namespace;
+  readonly iid: string;
+
+  constructor(type: WorkItemType, namespacePath: string, iid: string) {
+    this.type = type;
+    this.namespace = { kind: typeRules[type].container, fullPath: namespacePath };
+    this.iid = iid;
+  }
+
+  /** The variables of operations that read the item by its place. */
+  get variables(): { fullPath: string; iid: string } {
+    return { fullPath: this.namespace.fullPath, iid: this.iid };
+  }
+
+  /** The item in REST, from the root of the server. */
+  get restPath(): string {
+    const collection = this.type === 'epic' ? 'epics' : 'issues';
+    const { kind, fullPath } = this.namespace;
+    return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/${collection}/${this.iid}`;
+  }
+
+  /** The item's page, from the root of the server. */
+  get webPath(): string {
+    return itemWebPath({ type: this.type, iid: Number(this.iid) }, this.namespace);
+  }
+
+  /** The list of such items in the same group or project. */
+  get listPath(): string {
+    return this.webPath.slice(0, this.webPath.lastIndexOf('/'));
+  }
+
+  /** Where drafts of texts about the item are kept. */
+  get draftPlace(): string {
+    return `${this.type}/${this.namespace.fullPath}/${this.iid}`;
+  }
+}
+
+/** The group of a namespace: itself, or the one that holds a project. */
+export function groupPathOf({ kind, fullPath }: Namespace): string {
+  return kind === 'group' ? fullPath : fullPath.slice(0, fullPath.lastIndexOf('/'));
+}
+
+/** Pages and files of a namespace begin with this path: `/groups/a/b` or `/a/b/project`. */
+export function namespacePath({ kind, fullPath }: Namespace): string {
+  return kind === 'group' ? `/groups/${fullPath}` : `/${fullPath}`;
+}

@@ -1,0 +1,36 @@
+import { typeRules } from '../../domain/work-items/work-item.ts';
+import type { Command } from '../app/commands/command.ts';
+import { copyReference } from './header/copy-reference.ts';
+import type { ItemPage } from './item-page.ts';
+
+/** What can be done on the page of any item, with its keys. */
+export function itemCommands({ store, text, state, abuse }: ItemPage): Command[] {
+  const { type } = store;
+  const section = typeRules[type].name;
+  const may = (right: 'canUpdate' | 'canDestroy') => () => store.item?.permissions[right] === true;
+  return [
+    { id: `${type}-edit`, section, title: `Edit ${type}`, keys: 'e', isEnabled: may('canUpdate'), run: text.edit },
+    {
+      id: `${type}-state`,
+      section,
+      title: `Close or reopen ${type}`,
+      isEnabled: may('canUpdate'),
+      run: state.toggle,
+    },
+    {
+      id: `${type}-copy`,
+      section,
+      title: 'Copy reference',
+      keys: 'c r',
+      run: () => copyReference(store.item?.reference ?? ''),
+    },
+    { id: `${type}-report`, section, title: 'Report abuse', isEnabled: () => abuse.isOffered, run: abuse.open },
+    {
+      id: `${type}-delete`,
+      section,
+      title: `Delete ${type}`,
+      isEnabled: may('canDestroy'),
+      run: () => state.askToDelete(true),
+    },
+  ];
+}

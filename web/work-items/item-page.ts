@@ -1,0 +1,81 @@
+import { reaction } from 'mobx';
+import { createContext, use } from 'react';
+import { Awards } from './conversation/awards.ts';
+import { Conversation } from './conversation/conversation.ts';
+import { AbuseForm } from './header/abuse-form.ts';
+import { ItemState } from './header/item-state.ts';
+import type { ItemStore } from './item-store.ts';
+import type { Item } from './item.ts';
+import { ItemLinks } from './links/item-links.ts';
+import { LiveChanges } from './live-changes.ts';
+import { Participants } from './sidebar/participants.ts';
+import { TodoToggle } from './sidebar/todo-toggle.ts';
+import { ItemTasks } from './tasks/item-tasks.ts';
+import { ItemText } from './text/item-text.ts';
+
+/** The stores of the parts that the page of any item has. */
+export class ItemPage {
+  readonly store: ItemStore;
+  readonly text: ItemText;
+  readonly state: ItemState;
+  readonly abuse: AbuseForm;
+  readonly tasks: ItemTasks;
+  readonly links: ItemLinks;
+  readonly participants: Participants;
+  readonly todo: TodoToggle;
+  readonly conversation: Conversation;
+  /** Reactions to the item itself. */
+  readonly awards: Awards;
+
+  constructor(store: ItemStore) {
+    this.store = store;
+    this.text = new ItemText(store);
+    this.state = new ItemState(store);
+    this.abuse = new AbuseForm(store);
+    this.tasks = new ItemTasks(store);
+    this.links = new ItemLinks(store);
+    this.participants = new Participants(store);
+    this.todo = new TodoToggle(store);
+    this.conversation = new Conversation(store);
+    this.awards = new Awards(store);
+  }
+
+  /** Loads all parts and follows changes; the returned function ends it. */
+  start(page: Document): () => void {
+    const { store, todo, participants, conversation, awards } = this;
+    void store.load();
+    const load = (): void => {
+      for (const part of [todo, participants, conversation, awards]) void part.load();
+    };
+    load();
+    const stops = [
+      // Each change of the item is a line of its history.
+      reaction(
+        () => store.item?.lockVersion,
+        (_, before) => before !== undefined && void conversation.refresh(),
+      ),
+      reaction(() => store.pageChanges, load),
+      new LiveChanges(this).start(page),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      store.leave();
+      conversation.leave();
+    };
+  }
+}
+
+export const ItemPageContext = createContext<ItemPage | null>(null);
+
+export function useItemPage(): ItemPage {
+  const page = use(ItemPageContext);
+  if (!page) throw new Error('useItemPage outside of the page of an item');
+  return page;
+}
+
+/** The item that is shown; only below the point where it is known to be there. */
+export function useItem(): Item {
+  const { item } = useItemPage().store;
+  if (!item) throw new Error('useItem before the item is there');
+  return item;
+}

@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import { typeRules } from '../../domain/work-items/work-item.ts';
+import type { Command } from '../app/commands/command.ts';
+import { groupCrumbs, type NamedGroup } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { Page } from '../app/page.tsx';
+import { useMediaQuery } from '../app/shell/use-media-query.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { AwardBar } from './conversation/award-bar.tsx';
+import { ConversationSection } from './conversation/conversation-section.tsx';
+import { SecretDialog } from './editor/secret-dialog.tsx';
+import { ItemHeader } from './header/item-header.tsx';
+import { useItemPage } from './item-page.ts';
+import styles from './item-screen.module.css';
+import { LinksSection } from './links/links-section.tsx';
+import { LoadingItem } from './loading-item.tsx';
+import { CollapsedSidebar, narrowQuery } from './sidebar/collapsed-sidebar.ts';
+import { ItemSidebar } from './sidebar/item-sidebar.tsx';
+import { ItemBody } from './text/item-body.tsx';
+
+export interface ItemScreenProps {
+  /** The group or project, once it is known. */
+  namespace: NamedGroup;
+  /** The name of the list that the item is in. */
+  listTitle: string;
+  commands: Command[];
+  /** Menu items that only this type of item has. */
+  actions?: ReactNode;
+  /** The widgets beside the text, from the top down. */
+  sidebar: ReactNode;
+  /** What stands between the item's text and its links. */
+  children?: ReactNode;
+}
+
+/** The page of any item: header, body, sidebar and conversation, or that it is loading, missing or failed. */
+export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
+  const { namespace, listTitle, commands, actions, sidebar, children } = props;
+  const { store, awards } = useItemPage();
+  const { item, type, address } = store;
+  const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
+  const isNarrow = useMediaQuery(narrowQuery);
+  if (store.isMissing) return <NotFound />;
+  if (item === null && store.loadError !== null) {
+    return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
+  }
+  const { symbol, name } = typeRules[type];
+  const reference = symbol + address.iid;
+  const crumbs = [...groupCrumbs(namespace), { text: listTitle, href: address.listPath }, { text: reference }];
+  return (
+    <Page
+      title={item === null ? [name] : [item.title, reference, namespace.fullName]}
+      crumbs={crumbs}
+      commands={commands}
+      width="full"
+    >
+      <div className={styles.columns} data-folded={isNarrow || collapsedSidebar.isCollapsed}>
+        <div className={styles.main}>
+          {store.failure !== null && (
+            <Alert tone="danger" onDismiss={() => store.fail(null)}>
+              {store.failure}
+            </Alert>
+          )}
+          {item === null ? (
+            <LoadingItem type={type} />
+          ) : (
+            <>
+              <ItemHeader actions={actions} />
+              <ItemBody />
+              <AwardBar awards={awards} canAward={item.permissions.canAward} />
+              {children}
+              <LinksSection />
+              <ConversationSection />
+            </>
+          )}
+        </div>
+        {item !== null && (
+          <ItemSidebar sidebar={collapsedSidebar} isNarrow={isNarrow}>
+            {sidebar}
+          </ItemSidebar>
+        )}
+      </div>
+      <SecretDialog warning={store.secretWarning} />
+    </Page>
+  );
+});

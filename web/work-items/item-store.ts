@@ -1,0 +1,115 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
+import { isAbort } from '../api/api-error.ts';
+import type { Application } from '../app/application-context.ts';
+import { SecretWarning } from './editor/secret-warning.ts';
+import type { ItemAddress } from './item-address.ts';
+import type { Item, ItemChanges, Namespace } from './item.ts';
+
+/** What an item's page uses of the application. */
+export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot'>;
+
+/** What the shared parts of a page need from the page of one type of item. */
+export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemChanges> {
+  readonly address: ItemAddress;
+  /** Null when there is no such item for the reader. */
+  read(signal: AbortSignal): Promise<I | null>;
+  /** Changes fields and returns the item with them. Throws an `ApiError` with the reason of a refusal. */
+  update(changes: C): Promise<I | null>;
+}
+
+/** The item of a page: loaded, changed, loaded again. The parts of the page have stores of their own around this one. */
+export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChanges> {
+  item: I | null = null;
+  /** There is no such item, or the reader may not see it. */
+  isMissing = false;
+  /** Why there is nothing to show; when loading again fails, what is there stays. */
+  loadError: unknown = null;
+  /** The last failed action, shown at the top of the page until it is dismissed or the next action succeeds. */
+  failure: string | null = null;
+  /** Counts the changes of the item's children that were not made in its tree. */
+  childrenChanges = 0;
+  /** Counts the actions that may have changed any part of the page; each part loads again then. */
+  pageChanges = 0;
+  readonly environment: ItemEnvironment;
+  /** Checks texts for secrets before they are sent. */
+  readonly secretWarning = new SecretWarning();
+  private readonly source: ItemSource<I, C>;
+  private abort = new AbortController();
+
+  constructor(environment: ItemEnvironment, source: ItemSource<I, C>) {
+    this.environment = environment;
+    this.source = source;
+    makeAutoObservable<this, 'source' | 'abort'>(
+      this,
+      { environment: false, secretWarning: false, source: false, abort: false },
+      { autoBind: true },
+    );
+  }
+
+  get address(): ItemAddress {
+    return this.source.address;
+  }
+
+  get type(): WorkItemType {
+    return this.address.type;
+  }
+
+  get namespace(): Namespace {
+    return this.address.namespace;
+  }
+
+  /** Loads the item, the first time or again. */
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.loadError = null;
+    try {
+      const item = await this.source.read(this.abort.signal);
+      runInAction(() => {
+        // An answer from before the reader's own last change is outdated.
+        if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
+        this.isMissing = item === null;
+        this.item = item;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.loadError = error;
+      });
+    }
+  }
+
+  /** Loads the whole page again, after something that may have changed any part of it. */
+  async reloadPage(): Promise<void> {
+    this.pageChanges += 1;
+    this.changeChildren();
+    await this.load();
+  }
+
+  leave(): void {
+    this.abort.abort();
+  }
+
+  /** Changes fields of the item. Throws an `ApiError` with the reason of a refusal. */
+  async update(changes: C): Promise<void> {
+    const item = await this.source.update(changes);
+    runInAction(() => {
+      if (item !== null) this.item = item;
+      this.failure = null;
+    });
+  }
+
+  /** Changes what is shown at once, before or without the server. */
+  patch(part: Partial<I>): void {
+    if (this.item !== null) this.item = { ...this.item, ...part };
+  }
+
+  changeChildren(): void {
+    this.childrenChanges += 1;
+  }
+
+  fail(text: string | null): void {
+    this.failure = text;
+  }
+}

@@ -1,0 +1,52 @@
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
+import { Drawer } from '../../widgets/drawer/drawer.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { useItemPage } from '../item-page.ts';
+import type { CollapsedSidebar } from './collapsed-sidebar.ts';
+import styles from './sidebar.module.css';
+
+export interface ItemSidebarProps {
+  sidebar: CollapsedSidebar;
+  isNarrow: boolean;
+  /** The widgets, from the top down. */
+  children: ReactNode;
+}
+
+/** The details of the item beside its text. On narrow screens it is collapsed, and opens over the page. */
+export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, children }: ItemSidebarProps) {
+  const { store } = useItemPage();
+  const label = `${typeRules[store.type].name} details`;
+  const widgets = <div className={styles.widgets}>{children}</div>;
+  if (isNarrow) {
+    return (
+      <aside aria-label={label} className={styles.folded}>
+        <IconButton label="Show details" tooltipPlacement="start" onPress={() => sidebar.openOver(true)}>
+          <PanelRightOpen />
+        </IconButton>
+        <Drawer title="Details" isOpen={sidebar.isOver} onOpenChange={sidebar.openOver}>
+          {widgets}
+        </Drawer>
+      </aside>
+    );
+  }
+  const { isCollapsed } = sidebar;
+  return (
+    <aside aria-label={label} className={isCollapsed ? styles.folded : styles.sidebar}>
+      <div className={styles.fold}>
+        <IconButton
+          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          tooltipPlacement="start"
+          size={isCollapsed ? 'medium' : 'small'}
+          aria-expanded={!isCollapsed}
+          onPress={sidebar.toggle}
+        >
+          {isCollapsed ? <PanelRightOpen /> : <PanelRightClose />}
+        </IconButton>
+      </div>
+      {!isCollapsed && widgets}
+    </aside>
+  );
+});
