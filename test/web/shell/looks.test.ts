@@ -30,7 +30,7 @@ const screens: Record<string, Screen> = {
     address: '/',
     signedIn: true,
     async act(page) {
-      await page.keyboard.press('?');
+      await page.keyboard.press('Shift+Slash');
       await page.getByRole('dialog').waitFor();
     },
   },

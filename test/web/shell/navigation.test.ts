@@ -93,7 +93,7 @@ describe('web: getting around', () => {
 
   it('lists the shortcuts from the table that runs them, and can switch single keys off', async () => {
     const page = await open('/', { as: member });
-    await page.keyboard.press('?');
+    await page.keyboard.press('Shift+Slash');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
     expect(await help.getByRole('definition').first().textContent()).to.match(/Ctrl\s*K/);
@@ -105,7 +105,7 @@ describe('web: getting around', () => {
     await help.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('p');
-    await page.keyboard.press('?');
+    await page.keyboard.press('Shift+Slash');
     await page.waitForTimeout(200);
     expect(await help.count()).to.equal(0);
     expect(new URL(page.url()).pathname).to.equal('/');
@@ -118,6 +118,30 @@ describe('web: getting around', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+
+  it('takes signs from keyboards that need Shift for them and from those that do not', async () => {
+    const page = await open('/', { as: member });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const type = (key: string, code: string, shiftKey: boolean) =>
+      page.evaluate((init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })), {
+        key,
+        code,
+        shiftKey,
+      });
+    // French: a key of its own with Shift; some small keyboards: a key of its own without.
+    for (const [code, shiftKey] of [
+      ['KeyM', true],
+      ['Help', false],
+    ] as const) {
+      await type('?', code, shiftKey);
+      await help.waitFor();
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'detached' });
+    }
+    // German: Shift and 7.
+    await type('/', 'Digit7', true);
+    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
   });
 
   it('goes to the roadmap and the overview of the group one is in by two keys', async () => {

@@ -1,5 +1,6 @@
 import { autorun } from 'mobx';
 import { tinykeys } from 'tinykeys';
+import { isSign } from '../../widgets/keys/key-names.ts';
 import type { Command } from './command.ts';
 import { isSingleKey } from './command.ts';
 import type { CommandRegistry } from './command-registry.ts';
@@ -10,13 +11,29 @@ export function listenToKeys(registry: CommandRegistry, window: Window): () => v
   const stop = autorun(() => {
     unbind();
     const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-    for (const command of registry.listening) bindings[command.keys] = (event) => press(command, event);
+    for (const command of registry.listening) {
+      for (const keys of waysToPress(command.keys)) bindings[keys] = (event) => press(command, event);
+    }
     unbind = tinykeys(window, bindings);
   });
   return () => {
     stop();
     unbind();
   };
+}
+
+/**
+ * A sign needs Shift on some keyboards and not on others (`?` on almost all, `/` on German ones), so both are listened to.
+ * tinykeys alone would refuse the Shift that the keys do not name.
+ */
+function waysToPress(keys: string): string[] {
+  return keys.split(' ').reduce<string[]>(
+    (ways, key) => {
+      const pressed = isSign(key) ? [key, `Shift+${key}`] : [key];
+      return ways.flatMap((way) => pressed.map((one) => `${way} ${one}`.trim()));
+    },
+    [''],
+  );
 }
 
 function press(command: Command & { keys: string }, event: KeyboardEvent): void {

@@ -17,6 +17,11 @@ export function keyNames(keys: string, apple: boolean = isApple()): string[][] {
     .map((press) => press.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
 }
 
+/** A printable key that is no letter: its Shift belongs to the layout of the keyboard. */
+export function isSign(key: string): boolean {
+  return /^[^\p{L}\s]$/u.test(key);
+}
+
 function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import { isSign } from '../keys/key-names.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
 
-/** Fixed shortcuts of editing (behaviour.md §7.5), by key with Ctrl or Cmd; `shift+` before those that need it. */
+/** Fixed shortcuts of editing by key with Ctrl or Cmd; `shift+` before those that need it. */
 const edits: Record<string, (selected: Selected) => Edit> = {
   b: (selected) => wrap(selected, '**'),
   i: (selected) => wrap(selected, '_'),
@@ -21,7 +22,7 @@ export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit:
     onSubmit();
     return true;
   }
-  const name = `${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`;
+  const name = `${event.shiftKey && !isSign(event.key) ? 'shift+' : ''}${event.key.toLowerCase()}`;
   const edit = withModifier && !event.altKey ? edits[name]?.(selectedIn(field)) : undefined;
   const list = event.key === 'Enter' && !withModifier && !event.shiftKey ? continueList(selectedIn(field)) : undefined;
   const done = edit ?? list;
