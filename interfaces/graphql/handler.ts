@@ -6,7 +6,7 @@ import type { Authentication } from '../http/authentication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { identify } from '../http/identify.ts';
 import type { Throttles } from '../http/rate-limits.ts';
-import { Refusal, wrongMethod } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { GraphqlContext } from './context.ts';
 import { inaccessible } from './execution/answered-error.ts';
@@ -15,15 +15,10 @@ import { limits } from './execution/limits.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
 import { createGraphqlSchema } from './schema.ts';
 
-const address = '/api/graphql';
-
-/** Answers `POST /api/graphql` (graphql.md §1); everything else is left to what comes after. */
+/** Answers `POST /api/graphql`. */
 export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
   const executor = new Executor(createGraphqlSchema(), dependencies.logger);
-  return async (context, next) => {
-    if (context.path !== address) return next();
-    context.state.route = address;
-    if (context.method !== 'POST') throw wrongMethod(['POST']);
+  return async (context) => {
     context.vary('Authorization, Cookie, Private-Token');
     try {
       await identify(context, dependencies, throttles);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 import type { HttpMiddleware } from './request-state.ts';
+import { matchedPattern } from './routing.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -10,7 +11,8 @@ export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
     const startedAt = performance.now();
     context.res.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      const { requestId, route, address, authentication } = context.state;
+      const { requestId, address, authentication } = context.state;
+      const route = context.state.route ?? matchedPattern(context);
       const method = knownMethods.has(context.method) ? context.method : 'other';
       metrics.observe(method, route ?? 'none', context.res.statusCode, seconds);
       logger.info(

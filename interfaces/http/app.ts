@@ -3,10 +3,6 @@ import { createGraphqlHandler } from '../graphql/handler.ts';
 import { restApi } from '../rest/rest-api.ts';
 import { routes } from '../rest/routes.ts';
 import { webApi } from '../rest/web-api.ts';
-import { uploadRoutes } from '../rest/uploads/upload-routes.ts';
-import { epicRoutes } from '../rest/work-items/epic-routes.ts';
-import { realtimeRoutes } from '../rest/work-items/realtime-routes.ts';
-import { relationRoutes } from '../rest/work-items/relation-routes.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -14,18 +10,17 @@ import { emojiRoutes } from './emoji-routes.ts';
 import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
-import { servePages } from './pages.ts';
+import { pages } from './pages.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './public-texts.ts';
 import { Throttles } from './rate-limits.ts';
-import { unknownRoute } from './refusal.ts';
 import { describeRequest } from './request-origin.ts';
 import type { HttpMiddleware } from './request-state.ts';
+import { createRouter, refuseUnrouted, type HttpRouter } from './routing.ts';
 import { secureAnswers } from './security-headers.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
-import { serveUploads } from './uploads.ts';
-import { serveWebRoutes } from './web-route.ts';
+import { uploads } from './uploads.ts';
 
 /** The whole HTTP interface: health, REST, GraphQL, sessions, and the page with its files. */
 export function createApp(dependencies: HttpDependencies): Koa {
@@ -40,40 +35,46 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(describeRequest(settings));
   app.use(secureAnswers);
   app.use(compressAnswers);
-  app.use(at('/-/health', answerHealth));
-  app.use(at('/-/liveness', answerHealth));
-  app.use(at('/robots.txt', answerRobots));
-  app.use(at('/.well-known/security.txt', answerSecurityContact(settings)));
-  app.use(at('/-/readiness', answerReadiness(dependencies)));
-  app.use(at('/-/metrics', answerMetrics(metrics, dependencies)));
   app.use(restApi(routes, dependencies, throttles));
-  app.use(webApi([...relationRoutes, ...epicRoutes, ...uploadRoutes, ...realtimeRoutes], dependencies, throttles));
-  app.use(createGraphqlHandler(dependencies, throttles));
-  app.use(
-    serveWebRoutes([
-      ...sessionRoutes(dependencies, throttles),
-      ...profileRoutes(dependencies, throttles),
-      ...emojiRoutes(dependencies),
-    ]),
-  );
-  app.use(serveUploads(dependencies));
-  app.use(below('/api', () => Promise.reject(unknownRoute())));
+  app.use(addresses(dependencies, metrics, throttles).routes());
+  app.use(below('/api', refuseUnrouted));
   if (settings.publicFolder !== null) {
     app.use(serveStaticFiles(settings.publicFolder));
-    app.use(servePages(settings.publicFolder, dependencies));
+    app.use(pages(settings.publicFolder, dependencies).routes());
   }
-  app.use(() => Promise.reject(unknownRoute()));
+  app.use(refuseUnrouted);
   return app;
 }
 
-/** One address that answers GET and HEAD. */
-function at(path: string, answer: HttpMiddleware): HttpMiddleware {
-  return async (context, next) => {
-    if (context.path !== path || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
-    context.state.route = path;
-    await answer(context, next);
-  };
+/** Everything outside of the REST API but files and pages. */
+function addresses(dependencies: HttpDependencies, metrics: Metrics, throttles: Throttles): HttpRouter {
+  const router = createRouter();
+  router.get(['/-/health', '/-/liveness'], answerHealth);
+  router.get('/-/readiness', answerReadiness(dependencies));
+  router.get('/-/metrics', answerMetrics(metrics, dependencies));
+  router.get('/robots.txt', answerRobots);
+  router.get('/.well-known/security.txt', answerSecurityContact(dependencies.settings));
+  router.post('/api/graphql', createGraphqlHandler(dependencies, throttles));
+  router.use(webApi(dependencies, throttles).routes());
+  router.use(ownCalls(dependencies, throttles).routes());
+  router.use(uploads(dependencies).routes());
+  return router;
 }
+
+/** What only our own pages call: sessions and profiles are not part of the public API. Nothing of it is stored on the way. */
+function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
+  const router = createRouter('/-');
+  router.use(notStored);
+  router.use(sessionRoutes(dependencies, throttles).routes());
+  router.use(profileRoutes(dependencies, throttles).routes());
+  router.use(emojiRoutes(dependencies).routes());
+  return router;
+}
+
+const notStored: HttpMiddleware = async (context, next) => {
+  context.set('Cache-Control', 'no-store');
+  await next();
+};
 
 function below(root: string, answer: HttpMiddleware): HttpMiddleware {
   return async (context, next) => {

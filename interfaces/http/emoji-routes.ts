@@ -2,21 +2,21 @@ import { gemoji } from 'gemoji';
 import { sendJson } from './answering.ts';
 import { sessionOf } from './authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { webRoute } from './web-route.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
 
 /** Every name once, in the order of the standard's categories; of several names of one emoji all count. */
 const emojis = gemoji.flatMap(({ names, emoji }) => names.map((name) => ({ name, emoji })));
 
-/** Emoji for reactions, those first that the caller gave most (rest.md §7). */
-export function emojiRoutes(dependencies: HttpDependencies) {
+/** Emoji for reactions, those first that the caller gave most. */
+export function emojiRoutes(dependencies: HttpDependencies): HttpRouter {
   const { services } = dependencies;
-  return [
-    webRoute('GET', '/-/autocomplete/award_emojis', async (context) => {
-      const found = await sessionOf(context, dependencies);
-      const actor = await services.actors.load(found?.user.id ?? null);
-      const used = await services.queries.workItemDetails.emojiUsed(actor);
-      const byUse = [...emojis].sort((a, b) => (used.get(b.name) ?? 0) - (used.get(a.name) ?? 0));
-      sendJson(context, 200, byUse);
-    }),
-  ];
+  const router = createRouter();
+  router.get('/autocomplete/award_emojis', async (context) => {
+    const found = await sessionOf(context, dependencies);
+    const actor = await services.actors.load(found?.user.id ?? null);
+    const used = await services.queries.workItemDetails.emojiUsed(actor);
+    const byUse = [...emojis].sort((a, b) => (used.get(b.name) ?? 0) - (used.get(a.name) ?? 0));
+    sendJson(context, 200, byUse);
+  });
+  return router;
 }

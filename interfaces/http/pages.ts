@@ -5,25 +5,37 @@ import { sessionOf } from './authenticate.ts';
 import { authenticationOf } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { pageExists } from './page-addresses.ts';
-import { wrongMethod } from './refusal.ts';
-import type { HttpContext, HttpMiddleware } from './request-state.ts';
+import { pageAddresses } from './page-addresses.ts';
+import type { HttpContext } from './request-state.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Answers every remaining address with the one page: 200 where there is something to show, 404 where there is not. */
-export function servePages(folder: string, dependencies: HttpDependencies): HttpMiddleware {
+/** Answers every address that nothing else answers with the one page: 200 where there is something to show, else 404. */
+export function pages(folder: string, dependencies: HttpDependencies): HttpRouter {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  return async (context) => {
-    if (context.method !== 'GET' && context.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
-    const signedIn = await sessionOf(context, dependencies);
-    if (signedIn !== null) {
-      context.state.authentication = authenticationOf(dependencies, signedIn.user, null, signedIn.session);
-    }
-    const actor = () => (signedIn === null ? Promise.resolve(anonymous) : context.state.authentication.actor());
-    const exists = await pageExists(context.path, actor, dependencies.services, dependencies.settings);
-    context.state.route = exists ? 'page' : 'page not found';
-    sendPage(context, template, bootFor(signedIn, dependencies.settings, context.state.baseUrl), exists ? 200 : 404);
-  };
+  const { services, settings } = dependencies;
+  const router = createRouter();
+  for (const [address, exists] of Object.entries(pageAddresses)) {
+    router.get(address, async (context) => {
+      const signedIn = await identifyReader(context, dependencies);
+      const actor = () => (signedIn === null ? Promise.resolve(anonymous) : context.state.authentication.actor());
+      const isThere = await exists({ params: context.params, actor, services, settings });
+      context.state.route = isThere ? 'page' : 'page not found';
+      sendPage(context, template, bootFor(signedIn, settings, context.state.baseUrl), isThere ? 200 : 404);
+    });
+  }
+  return router;
+}
+
+type SignedIn = NonNullable<Awaited<ReturnType<typeof sessionOf>>>;
+
+/** The person whose session it is; pages take no tokens. */
+async function identifyReader(context: HttpContext, dependencies: HttpDependencies): Promise<SignedIn | null> {
+  const signedIn = await sessionOf(context, dependencies);
+  if (signedIn !== null) {
+    context.state.authentication = authenticationOf(dependencies, signedIn.user, null, signedIn.session);
+  }
+  return signedIn;
 }
 
 function sendPage(context: HttpContext, template: string, boot: Boot, status: number): void {

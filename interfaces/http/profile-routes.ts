@@ -13,43 +13,43 @@ import type { HttpDependencies } from './dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import type { Throttles } from './rate-limits.ts';
 import type { HttpContext } from './request-state.ts';
-import { webRoute } from './web-route.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
 
 /** What people do with their own account; only with a session, never with a token. */
-export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles) {
+export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services, settings, logger } = dependencies;
-  return [
-    webRoute('PUT', '/-/profile', async (context) => {
-      const { user, session } = await requireSession(context, dependencies);
-      const changed = await services.door.perform(UpdateProfile, { userId: user.id }, await readJsonInput(context));
-      sendJson(context, 200, bootFor({ user: changed, session }, settings, context.state.baseUrl));
-    }),
-    webRoute('PUT', '/-/profile/password', async (context) => {
-      const { user, session } = await requireSession(context, dependencies);
-      throttles.count('signInPerName', `password of ${user.id}`);
-      const { currentPassword, password } = await readJsonInput(context);
-      const input = { currentPassword, password, sessionId: session.id };
-      await services.door.perform(ChangePassword, { userId: user.id }, input);
-      logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
-      sendNothing(context);
-    }),
-    webRoute('GET', '/-/profile/sessions', async (context) => {
-      const { user, session } = await requireSession(context, dependencies);
-      const sessions = await services.queries.credentials.sessionsOf(user.id, services.clock.now());
-      sendJson(
-        context,
-        200,
-        sessions.map((one) => presentSession(one, session)),
-      );
-    }),
-    webRoute('DELETE', '/-/profile/sessions/:id', async (context, { id }) => {
-      const { user } = await requireSession(context, dependencies);
-      const sessionId = Number(id);
-      if (!Number.isSafeInteger(sessionId) || sessionId < 1) throw new NotFound();
-      await services.door.perform(EndSession, { userId: user.id }, { sessionId });
-      sendNothing(context);
-    }),
-  ];
+  const router = createRouter();
+  router.put('/profile', async (context) => {
+    const { user, session } = await requireSession(context, dependencies);
+    const changed = await services.door.perform(UpdateProfile, { userId: user.id }, await readJsonInput(context));
+    sendJson(context, 200, bootFor({ user: changed, session }, settings, context.state.baseUrl));
+  });
+  router.put('/profile/password', async (context) => {
+    const { user, session } = await requireSession(context, dependencies);
+    throttles.count('signInPerName', `password of ${user.id}`);
+    const { currentPassword, password } = await readJsonInput(context);
+    const input = { currentPassword, password, sessionId: session.id };
+    await services.door.perform(ChangePassword, { userId: user.id }, input);
+    logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
+    sendNothing(context);
+  });
+  router.get('/profile/sessions', async (context) => {
+    const { user, session } = await requireSession(context, dependencies);
+    const sessions = await services.queries.credentials.sessionsOf(user.id, services.clock.now());
+    sendJson(
+      context,
+      200,
+      sessions.map((one) => presentSession(one, session)),
+    );
+  });
+  router.delete('/profile/sessions/:id', async (context) => {
+    const { user } = await requireSession(context, dependencies);
+    const sessionId = Number(context.params['id']);
+    if (!Number.isSafeInteger(sessionId) || sessionId < 1) throw new NotFound();
+    await services.door.perform(EndSession, { userId: user.id }, { sessionId });
+    sendNothing(context);
+  });
+  return router;
 }
 
 /** The signed-in person and their session; a writing call must also come from our own page. */

@@ -14,7 +14,7 @@ export interface RequestState {
   secure: boolean;
   /** Who asks. Anonymous until `authenticate` has run. */
   authentication: Authentication;
-  /** The pattern of the route that answered, for logs and metrics; null when none did. */
+  /** What answered, for logs and metrics, where that is not the pattern that the router matched. */
   route: string | null;
 }
 

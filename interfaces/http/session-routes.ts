@@ -14,44 +14,40 @@ import type { Throttles } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { webRoute } from './web-route.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
 
 /** Signing in, out and up. The answer to the first and last is what a fresh page would know. */
-export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles) {
-  return [
-    webRoute('POST', '/-/session', async (context) => {
-      requireSameSite(context);
-      const { login, password } = await readJsonInput(context);
-      throttles.count('signInPerAddress', context.state.address);
-      throttles.count('signInPerName', typeof login === 'string' ? login.trim().toLowerCase() : '');
-      await signIn(context, dependencies, login, password);
-    }),
-    webRoute('DELETE', '/-/session', async (context) => {
-      const found = await sessionOf(context, dependencies);
-      if (found !== null) {
-        requireOwnPage(context, found.session);
-        await dependencies.services.door.perform(
-          EndSession,
-          { userId: found.user.id },
-          { sessionId: found.session.id },
-        );
-        dependencies.logger.info({ requestId: context.state.requestId, userId: found.user.id }, 'signed out');
-      }
-      clearSessionCookie(context);
-      context.set('Clear-Site-Data', '"cache"');
-      sendNothing(context);
-    }),
-    webRoute('POST', '/-/registration', async (context) => {
-      requireSameSite(context);
-      if (!dependencies.settings.signUpEnabled) throw new Refusal(403, { message: '403 Forbidden - sign-up is off' });
-      const { name, username, email, password } = await readJsonInput(context);
-      throttles.count('signInPerAddress', context.state.address);
-      const input = { name, username, email, password };
-      const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
-      dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
-      await signIn(context, dependencies, username, password);
-    }),
-  ];
+export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
+  const router = createRouter();
+  router.post('/session', async (context) => {
+    requireSameSite(context);
+    const { login, password } = await readJsonInput(context);
+    throttles.count('signInPerAddress', context.state.address);
+    throttles.count('signInPerName', typeof login === 'string' ? login.trim().toLowerCase() : '');
+    await signIn(context, dependencies, login, password);
+  });
+  router.delete('/session', async (context) => {
+    const found = await sessionOf(context, dependencies);
+    if (found !== null) {
+      requireOwnPage(context, found.session);
+      await dependencies.services.door.perform(EndSession, { userId: found.user.id }, { sessionId: found.session.id });
+      dependencies.logger.info({ requestId: context.state.requestId, userId: found.user.id }, 'signed out');
+    }
+    clearSessionCookie(context);
+    context.set('Clear-Site-Data', '"cache"');
+    sendNothing(context);
+  });
+  router.post('/registration', async (context) => {
+    requireSameSite(context);
+    if (!dependencies.settings.signUpEnabled) throw new Refusal(403, { message: '403 Forbidden - sign-up is off' });
+    const { name, username, email, password } = await readJsonInput(context);
+    throttles.count('signInPerAddress', context.state.address);
+    const input = { name, username, email, password };
+    const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
+    dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
+    await signIn(context, dependencies, username, password);
+  });
+  return router;
 }
 
 async function signIn(

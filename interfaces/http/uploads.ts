@@ -1,55 +1,40 @@
-import { match } from 'path-to-regexp';
 import { NotFound } from '../../application/errors.ts';
 import type { Upload } from '../../domain/uploads/upload.ts';
 import { authenticate } from './authenticate.ts';
 import { requireScope } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { wrongMethod } from './refusal.ts';
-import type { HttpContext, HttpMiddleware } from './request-state.ts';
+import type { HttpContext } from './request-state.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
 import { requireStorable } from './storable.ts';
 
-type FileAddress = Record<'secret' | 'filename', string> & Partial<Record<'container', string>>;
-
-/** As texts name a file, and as answers of the API do (rest.md §4, `full_path`). */
+/** As texts name a file, and as answers of the API do (`full_path`). */
 const addresses = [
-  match<FileAddress>('/uploads/:secret/:filename'),
-  match<FileAddress>('/-/project/:container/uploads/:secret/:filename'),
-  match<FileAddress>('/-/group/:container/uploads/:secret/:filename'),
+  '/uploads/:secret/:filename',
+  '/-/project/:container/uploads/:secret/:filename',
+  '/-/group/:container/uploads/:secret/:filename',
 ];
 const secretPattern = /^[0-9a-f]{32}$/;
 
-/** Sends attached files to whoever may read them, asked anew each time; nothing in them may run (security.md §5). */
-export function serveUploads(dependencies: HttpDependencies): HttpMiddleware {
-  return async (context, next) => {
-    const address = addressOf(context.path);
-    if (address === null || !secretPattern.test(address.secret)) return next();
-    if (context.method !== 'GET' && context.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
-    context.state.route = '/uploads/:secret/:filename';
-    requireStorable({ ...address });
+/** Sends attached files to those who may read them, which is checked each time; nothing in them may run. */
+export function uploads(dependencies: HttpDependencies): HttpRouter {
+  const router = createRouter();
+  router.get(addresses, async (context, next) => {
+    const { secret = '', filename = '', container } = context.params;
+    if (!secretPattern.test(secret)) return next();
+    requireStorable({ filename, container });
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
     const actor = await context.state.authentication.actor();
-    const upload = await dependencies.services.queries.uploads.find(actor, address.secret);
-    if (upload === null || !isNamed(upload, address)) throw new NotFound();
+    const upload = await dependencies.services.queries.uploads.find(actor, secret);
+    if (upload === null || !isNamed(upload, filename, container)) throw new NotFound();
     await sendUpload(context, upload, dependencies);
-  };
+  });
+  return router;
 }
 
-function addressOf(path: string): FileAddress | null {
-  for (const matches of addresses) {
-    try {
-      const found = matches(path);
-      if (found !== false) return found.params;
-    } catch {
-      // What is not valid UTF-8 names no file.
-    }
-  }
-  return null;
-}
-
-function isNamed({ filename, namespaceId }: Upload, address: FileAddress): boolean {
-  const isThere = address.container === undefined || address.container === String(namespaceId);
-  return isThere && address.filename.normalize('NFC') === filename;
+function isNamed(upload: Upload, filename: string, container: string | undefined): boolean {
+  const isThere = container === undefined || container === String(upload.namespaceId);
+  return isThere && filename.normalize('NFC') === upload.filename;
 }
 
 async function sendUpload(

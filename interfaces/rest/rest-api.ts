@@ -1,4 +1,4 @@
-import { unauthenticated, Forbidden } from '../../application/errors.ts';
+import { ApplicationError, unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { requireScope } from '../http/authentication.ts';
 import { callerHas, etagOf } from '../http/etag.ts';
@@ -6,15 +6,21 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { identify } from '../http/identify.ts';
 import { readQuery } from '../http/query-string.ts';
 import type { Throttles } from '../http/rate-limits.ts';
-import { unknownRoute, wrongMethod } from '../http/refusal.ts';
+import { badRequest } from '../http/refusal.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
+import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
 import { Answer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { restRequestOf } from './rest-request.ts';
+import { routersBySegments, type FoundRoute } from './rest-routers.ts';
 import type { Route } from './route.ts';
-import { apiRoot, RouteTable, type FoundRoute } from './route-table.ts';
+
+/** Where the API begins. */
+export const apiRoot = '/api/v4';
+
+type PathParameters = Readonly<Record<string, string>>;
 
 /** Answers everything below `/api/v4` with the given routes: who asks, how often, may they at all, and with what. */
 export function restApi(
@@ -22,21 +28,21 @@ export function restApi(
   dependencies: HttpDependencies,
   throttles: Throttles,
 ): HttpMiddleware {
-  const table = new RouteTable(routes);
+  const answer = routersBySegments(routes, apiRoot, (context, found) =>
+    runRoute(context, { ...found, inPath: context.params }, dependencies, throttles),
+  );
   return async (context, next) => {
     if (context.path !== apiRoot && !context.path.startsWith(`${apiRoot}/`)) return next();
     context.vary('Authorization, Cookie, Private-Token');
     await identify(context, dependencies, throttles);
-    const found = table.find(context.method, context.path.slice(apiRoot.length));
-    if ('allowed' in found) throw found.allowed.length === 0 ? unknownRoute() : wrongMethod(found.allowed);
-    await runRoute(context, found, dependencies, throttles);
+    await answer(context, () => refuseUnrouted(context, next));
   };
 }
 
 /** Answers a route that was found for an address outside of the API, by the API's rules. */
 export async function answerRoute(
   context: HttpContext,
-  found: FoundRoute,
+  found: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
   throttles: Throttles,
 ): Promise<void> {
@@ -47,21 +53,59 @@ export async function answerRoute(
 
 async function runRoute(
   context: HttpContext,
-  { route, pattern, parameters: inPath }: FoundRoute,
+  { route, pattern, inPath }: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
   throttles: Throttles,
   { root, wrapper }: { root: string; wrapper: string | null } = { root: apiRoot, wrapper: null },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
+  requireDecodable(context.path);
+  requireStorable(inPath);
   requireAccess(context, route);
   const body = route.takesFile === true ? {} : await bodyOf(context);
-  const sent = { ...unwrapped({ ...readQuery(context.querystring), ...body }, wrapper), ...inPath };
-  requireStorable(inPath);
-  const parameters = readParameters(route.parameters, sent);
-  if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
-  if (isText(parameters['search'])) throttles.count('search', callerOf(context));
-  const request = restRequestOf(context, dependencies, route, parameters, sent);
-  send(context, route, await route.run(request));
+  const given = unwrapped({ ...readQuery(context.querystring), ...body }, wrapper);
+  const run = async (names: PathParameters) => {
+    const sent = { ...given, ...names };
+    const parameters = readParameters(route.parameters, sent);
+    if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
+    if (isText(parameters['search'])) throttles.count('search', callerOf(context));
+    return route.run(restRequestOf(context, dependencies, route, parameters, sent));
+  };
+  send(context, route, await runWithNames(context, pattern, inPath, run));
+}
+
+/**
+ * A suffix `.json` may belong to the name at the end of the address (`/projects/dots%2Fpackage.json`), so that name is
+ * tried first. A write to a name that does not exist never changes what is called the same without the suffix.
+ */
+async function runWithNames(
+  context: HttpContext,
+  pattern: string,
+  inPath: PathParameters,
+  run: (names: PathParameters) => Promise<unknown>,
+): Promise<unknown> {
+  const last = /:(\w+)$/.exec(pattern)?.[1];
+  const short = last === undefined ? undefined : inPath[last];
+  if (last === undefined || short === undefined || !/\.json\/?$/.test(context.path)) return run(inPath);
+  try {
+    return await run({ ...inPath, [last]: `${short}.json` });
+  } catch (error) {
+    const isUnknown = error instanceof ApplicationError && (error.code === 'not_found' || error.code === 'invalid');
+    if (!isUnknown || !(isReading(context) || /^\d+$/.test(short))) throw error;
+    return run(inPath);
+  }
+}
+
+function requireDecodable(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw badRequest('the address is not valid UTF-8');
+  }
+}
+
+function isReading({ method }: HttpContext): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** The pages' own calls may write `epic[title]` for `title` (rest.md §7). */
@@ -78,7 +122,7 @@ function requireAccess(context: HttpContext, { access, scopes }: Route): void {
 }
 
 async function bodyOf(context: HttpContext): Promise<Record<string, unknown>> {
-  return context.method === 'GET' || context.method === 'HEAD' ? {} : readBodyParameters(context);
+  return isReading(context) ? {} : readBodyParameters(context);
 }
 
 function isText(value: unknown): boolean {
