@@ -1,4 +1,4 @@
-import Router, { type RouterContext } from '@koa/router';
+import { Router, type RouterContext } from '@koa/router';
 import { unknownRoute, wrongMethod } from './refusal.ts';
 import type { HttpContext, HttpMiddleware, RequestState } from './request-state.ts';
 

@@ -17,9 +17,8 @@ export function addRoute(router: HttpRouter, { route, pattern }: FoundRoute, run
 }
 
 /**
- * The routes below `prefix`; of two that match, the earlier one answers. A router compares a path with all its patterns
- * one after the other, so there is one router for each number of segments: the last of 245 patterns is found in 1 µs
- * instead of 24.
+ * The routes below `prefix`; of two that match, the earlier one answers. A router compares a path with all its patterns,
+ * so there is one router for each number of segments: with 245 patterns that takes an eighth of the time.
  */
 export function routersBySegments(routes: readonly Route[], prefix: string, run: RunRoute): HttpMiddleware {
   const routers = new Map<number, HttpRouter>();
