@@ -76,7 +76,11 @@ async function joinOrStart(layout: Layout, logger: Logger, settings: Settings): 
 }
 
 async function makeDatabase(server: RunningServer): Promise<void> {
-  const client = new Client({ connectionString: urlOf(server, 'postgres'), connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: urlOf(server, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+    options: '-c TimeZone=UTC',
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -87,8 +91,9 @@ async function makeDatabase(server: RunningServer): Promise<void> {
   }
 }
 
-function urlOf({ socketFolder }: RunningServer, database: string): string {
-  return `postgres:///${database}?host=${encodeURIComponent(socketFolder)}&user=${superuser}`;
+/** Names all that the driver would otherwise take from `PGPORT`, `PGSSLMODE` and the like, which are not about this server. */
+function urlOf({ socketFolder, port }: RunningServer, database: string): string {
+  return `postgres:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${superuser}&sslmode=disable`;
 }
 
 /** Starts the server again when it is gone; the pool reconnects by itself. Returns how to stop watching. */

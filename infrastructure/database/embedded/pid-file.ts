@@ -6,13 +6,15 @@ import { commandLine, isAlive } from './processes.ts';
 export interface RunningServer {
   pid: number;
   socketFolder: string;
+  /** Part of the socket's name; the server listens on no TCP port. */
+  port: number;
 }
 
 /** The server of this data folder, if it runs and takes connections. */
 export function runningServer(data: string): RunningServer | null {
-  const [, , , , socketFolder = '', , , status = ''] = readPidFile(data);
+  const [, , , port = '', socketFolder = '', , , status = ''] = readPidFile(data);
   const pid = serverProcess(data);
-  return pid !== null && status.trim() === 'ready' ? { pid, socketFolder } : null;
+  return pid !== null && status.trim() === 'ready' ? { pid, socketFolder, port: Number(port) } : null;
 }
 
 /** The number of this data folder's server, ready or not, if it lives. */

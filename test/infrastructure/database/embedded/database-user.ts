@@ -1,12 +1,14 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isOpenToOthers, projectFolder } from '../../../../infrastructure/data-folder.ts';
 import { isAlive, startTime } from '../../../../infrastructure/database/embedded/processes.ts';
 
-const script = fileURLToPath(new URL('./user-process.js', import.meta.url));
+const script = relative(projectFolder, fileURLToPath(new URL('./user-process.js', import.meta.url)));
 
 /** The other end of a process that uses an embedded database. */
 export class DatabaseUser {
@@ -15,8 +17,13 @@ export class DatabaseUser {
   private readonly ended: Promise<unknown>;
 
   /** `account` is whom it runs as; ourselves when left out. */
-  constructor(folder: string, account: { uid?: number; gid?: number } = {}) {
-    this.child = spawn(process.execPath, [script, folder], { ...account, cwd: '/', env: { PATH: process.env.PATH } });
+  constructor(folder: string, account: { uid?: number; gid?: number } = {}, environment: NodeJS.ProcessEnv = {}) {
+    const root = account.uid === undefined ? projectFolder : readableProject();
+    this.child = spawn(process.execPath, [join(root, script), folder], {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env.PATH, ...environment },
+    });
     this.child.stderr.pipe(process.stderr);
     this.child.stdin.on('error', () => undefined);
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
@@ -66,4 +73,23 @@ export async function untilGone(pid: number): Promise<void> {
     if (!isAlive(pid) || startTime(pid) === '') return;
   }
   throw new Error(`process ${pid} is still there`);
+}
+
+let copy: string | undefined;
+
+/** This project where every account can read it: itself, or a copy when it lies in a folder that is closed to others. */
+function readableProject(): string {
+  if (isOpenToOthers(projectFolder)) return projectFolder;
+  if (copy !== undefined) return copy;
+  const folder = mkdtempSync(join(tmpdir(), 'milepost-readable-'));
+  copy = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  for (const part of ['package.json', 'dist', 'node_modules']) {
+    // Browsers of the tests lie in a hidden folder of node_modules.
+    const filter = (path: string) => !path.endsWith(join('node_modules', '.cache'));
+    cpSync(join(projectFolder, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
+  }
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
+  return folder;
 }

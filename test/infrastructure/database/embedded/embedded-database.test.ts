@@ -154,6 +154,28 @@ describe('the embedded database', function () {
     expect(existsSync(half)).to.equal(false);
   });
 
+  it('takes nothing from the variables that lead other programs to other servers', async () => {
+    const elsewhere = {
+      PGHOST: '192.0.2.1',
+      PGPORT: '5555',
+      PGUSER: 'stranger',
+      PGDATABASE: 'elsewhere',
+      PGPASSWORD: 'wrong',
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c search_path=nowhere',
+      PGAPPNAME: 'other',
+      PGDATA: '/nowhere',
+    };
+    const user = new DatabaseUser(folder, {}, elsewhere);
+    users.push(user);
+    expect(await user.hear()).to.equal('open');
+    expect(await user.ask('select current_user, current_database()')).to.equal(
+      '[{"currentUser":"milepost","currentDatabase":"milepost"}]',
+    );
+    expect(await user.ask('create table made (value text)')).to.equal('[]');
+    expect(await user.close()).to.equal('closed');
+  });
+
   it('refuses data of another release in clear words', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true });
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '17\n');
