@@ -60,34 +60,46 @@ export interface PreparedInstance {
   newPassword: string | null;
 }
 
-/** Brings the schema up to date, wires the services, and makes the first administrator where there is none. */
-export async function prepareInstance(
+/**
+ * Brings the schema up to date, wires the services, and creates the first administrator where there is none. Then does
+ * `more`, still before any other start on this database.
+ */
+export async function prepareInstance<More = undefined>(
   config: Config,
   { connection }: OpenDatabase,
   logger?: Logger,
-): Promise<PreparedInstance> {
+  more?: (prepared: PreparedInstance) => Promise<More>,
+): Promise<PreparedInstance & { more: More | undefined }> {
   // Loaded only now, so that `--help` and mistakes are answered at once.
-  const [{ migrate }, { createServices }, { SystemClock }, { Argon2PasswordHasher }, { EnsureAdministrator }] =
-    await Promise.all([
-      import('../infrastructure/database/migrate.ts'),
-      import('../infrastructure/container.ts'),
-      import('../infrastructure/system-clock.ts'),
-      import('../infrastructure/passwords.ts'),
-      import('../application/people/ensure-administrator.ts'),
-    ]);
-  const migrations = await migrate(connection);
-  if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
-  const services = await createServices({
-    connection,
-    clock: new SystemClock(config.today),
-    passwordHasher: new Argon2PasswordHasher(),
-    uploadFolder: uploadFolderIn(config.dataDirectory),
-    uploadQuotas: config.uploadQuotas,
+  const [
+    { migrate, prepareAlone },
+    { createServices },
+    { SystemClock },
+    { Argon2PasswordHasher },
+    { EnsureAdministrator },
+  ] = await Promise.all([
+    import('../infrastructure/database/migrate.ts'),
+    import('../infrastructure/container.ts'),
+    import('../infrastructure/system-clock.ts'),
+    import('../infrastructure/passwords.ts'),
+    import('../application/people/ensure-administrator.ts'),
+  ]);
+  return prepareAlone(connection, async () => {
+    const migrations = await migrate(connection);
+    if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
+    const services = await createServices({
+      connection,
+      clock: new SystemClock(config.today),
+      passwordHasher: new Argon2PasswordHasher(),
+      uploadFolder: uploadFolderIn(config.dataDirectory),
+      uploadQuotas: config.uploadQuotas,
+    });
+    const { user, password } = await services.door.perform(
+      EnsureAdministrator,
+      { userId: null },
+      { password: config.rootPassword },
+    );
+    const prepared = { services, administrator: user, newPassword: password };
+    return { ...prepared, more: await more?.(prepared) };
   });
-  const { user, password } = await services.door.perform(
-    EnsureAdministrator,
-    { userId: null },
-    { password: config.rootPassword },
-  );
-  return { services, administrator: user, newPassword: password };
 }

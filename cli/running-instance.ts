@@ -42,8 +42,10 @@ export async function startInstance(
   const database = await openDatabase(config, logger);
   const endSurvival = surviveStrayErrors(logger);
   try {
-    const { services, administrator, newPassword } = await prepareInstance(config, database, logger);
-    const planted = demo ? await ensureDemo(services, administrator, config.dataDirectory) : null;
+    const prepared = await prepareInstance(config, database, logger, async ({ services, administrator }) =>
+      demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
+    );
+    const { services, administrator, newPassword, more: planted = null } = prepared;
     const app = createApp({
       settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
       logger,

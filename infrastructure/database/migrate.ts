@@ -4,6 +4,9 @@ import { migrations as allMigrations, type Migration } from './migrations/index.
 /** The name of the advisory lock under which the schema changes, as a number of our own. */
 const migrationLock = 7_141_907;
 
+/** Held while one start prepares the instance, so that a second start finds it done. */
+const preparationLock = 7_141_909;
+
 /** The database has migrations this version does not know. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
@@ -18,22 +21,35 @@ export class DatabaseTooNew extends Error {
 
 /**
  * Brings the schema up to date and returns the names of the migrations that ran, oldest first. Two processes that start
- * at once take turns; each migration is one transaction, so that a killed one leaves nothing behind (security.md §6).
+ * at once take turns; each migration is one transaction, so that a killed one leaves nothing behind.
  */
 export async function migrate(
   connection: Knex,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<readonly string[]> {
+  return withSessionLock(connection, migrationLock, (session) => migrateUnderLock(connection, session, migrations));
+}
+
+/** Does the work of a start, `migrate` included, while all other starts on this database wait, however long it takes. */
+export function prepareAlone<Answer>(connection: Knex, work: () => Promise<Answer>): Promise<Answer> {
+  return withSessionLock(connection, preparationLock, work);
+}
+
+async function withSessionLock<Answer>(
+  connection: Knex,
+  lock: number,
+  work: (session: object) => Promise<Answer>,
+): Promise<Answer> {
   const session = (await connection.client.acquireConnection()) as object;
   try {
     // Waiting for another start, and changing a large table, may take longer than a request may.
     await connection.raw('set statement_timeout = 0').connection(session);
     await connection.raw('set lock_timeout = 0').connection(session);
-    await connection.raw('select pg_advisory_lock(?)', [migrationLock]).connection(session);
+    await connection.raw('select pg_advisory_lock(?)', [lock]).connection(session);
     try {
-      return await migrateUnderLock(connection, session, migrations);
+      return await work(session);
     } finally {
-      await connection.raw('select pg_advisory_unlock(?)', [migrationLock]).connection(session);
+      await connection.raw('select pg_advisory_unlock(?)', [lock]).connection(session);
       await connection.raw('reset lock_timeout').connection(session);
       await connection.raw('reset statement_timeout').connection(session);
     }

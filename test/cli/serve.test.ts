@@ -111,6 +111,15 @@ describe('milepost serve', () => {
     expect(await stat(join(folder, 'demo-password')).catch(() => null)).to.equal(null);
   });
 
+  it('prepares an empty database once when two start together', async function () {
+    this.timeout(120_000);
+    const stdouts = await Promise.all([serving([], () => Promise.resolve()), serving([], () => Promise.resolve())]);
+    expect(stdouts.map(({ exitCode }) => exitCode)).to.deep.equal([0, 0]);
+    expect(stdouts.filter(({ stdout }) => stdout.includes('The administrator is root'))).to.have.length(1);
+    expect(await database.connection('users').where({ username: 'root' })).to.have.length(1);
+    expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
+  });
+
   it('says when the port is taken, and leaves the database', async function () {
     this.timeout(60_000);
     const other = createServer();
