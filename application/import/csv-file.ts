@@ -2,6 +2,9 @@ import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { scanRecord } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
 
+/** Bytes of one row: several times the longest description. */
+const longestRecord = 32 * 1024 * 1024;
+
 /** One row of a file, its values by column, and where each of them stands. */
 export class CsvRow<Column extends string> implements FaultyRow {
   constructor(
@@ -53,8 +56,8 @@ export function readCsvFile<Column extends string>(
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
     return [];
   };
-  const encodingFault = firstInvalidLine(bytes);
-  if (encodingFault !== null) return refuse({ line: encodingFault, column: 1 }, null, 'the text is not UTF-8');
+  const problem = textProblem(bytes);
+  if (problem !== null) return refuse({ line: problem.line, column: 1 }, null, problem.reason);
 
   const records: { values: string[]; bytes: Uint8Array; firstLine: number }[] = [];
   let end = 0;
@@ -75,10 +78,14 @@ export function readCsvFile<Column extends string>(
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: longestRecord,
       on_record: take as never,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      return refuse({ line, column: 1 }, null, `the row is longer than ${longestRecord} bytes`);
+    }
     const { fault, fields } = scanRecord(decode(bytes.subarray(end)), line);
     const position = fault?.position ?? fields[0] ?? { line, column: 1 };
     return refuse(position, null, `broken quoting: ${fault?.reason ?? error.message}`);
@@ -127,24 +134,25 @@ function newlines(bytes: Uint8Array): number {
   return count;
 }
 
-function firstInvalidLine(bytes: Uint8Array): number | null {
+interface TextProblem {
+  line: number;
+  reason: string;
+}
+
+/** The first line that is not UTF-8 or too long to be one row, null when there is none. Lines count from 1. */
+function textProblem(bytes: Uint8Array): TextProblem | null {
   const strict = new TextDecoder('utf-8', { fatal: true });
-  try {
-    strict.decode(bytes);
-    return null;
-  } catch {
-    let line = 1;
-    for (let start = 0; start < bytes.length;) {
-      const next = bytes.indexOf(10, start);
-      const end = next === -1 ? bytes.length : next + 1;
-      try {
-        strict.decode(bytes.subarray(start, end));
-      } catch {
-        return line;
-      }
-      start = end;
-      line += 1;
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const next = bytes.indexOf(10, start);
+    const end = next === -1 ? bytes.length : next + 1;
+    if (end - start > longestRecord) return { line, reason: `the line is longer than ${longestRecord} bytes` };
+    try {
+      strict.decode(bytes.subarray(start, end));
+    } catch {
+      return { line, reason: 'the text is not UTF-8' };
     }
-    return line;
+    start = end;
   }
+  return null;
 }

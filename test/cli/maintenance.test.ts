@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
+import { spawnCommand } from '../support/spawned-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the command line', () => {
@@ -41,13 +42,47 @@ describe('the command line', () => {
       }
     });
 
+    it('need little memory, however large rows and tables are', async function () {
+      this.timeout(120_000);
+      const rows = 160;
+      const large = await createTestDatabase();
+      const other = await createTestDatabase({ migrated: false });
+      try {
+        await large.connection.transaction(async (transaction) => {
+          await transaction.raw('set local statement_timeout = 0');
+          await transaction.raw(
+            `insert into change_log (action, subject_type, subject_id, changes)
+             select repeat('x', 1048576), 'instance', n, '{}' from generate_series(1, ?::integer) n`,
+            [rows],
+          );
+        });
+        const file = join(folder, 'large.backup');
+        for (const [word, { databaseUrl }] of [
+          ['backup', large],
+          ['restore', other],
+        ] as const) {
+          const spawned = spawnCommand([word, file], {
+            DATABASE_URL: databaseUrl,
+            DATA_DIR: folder,
+            NODE_OPTIONS: '--max-old-space-size=112',
+          });
+          expect(await spawned.ended, spawned.stderr()).to.equal(0);
+        }
+        const [found] = await other.connection('changeLog').where({ subjectType: 'instance' }).count();
+        expect(Number(found?.count)).to.equal(rows);
+      } finally {
+        await large.drop();
+        await other.drop();
+      }
+    });
+
     it('refuse a file that is no backup or not there', async () => {
       const file = join(folder, 'letter.txt');
       await writeFile(file, 'Dear Bo');
       const wrong = await run('restore', file);
       expect(wrong.exitCode).to.equal(3);
       expect(wrong.stderr).to.match(/^milepost: .+letter\.txt is damaged or no backup: .+\n$/);
-      expect((await run('restore', join(folder, 'none'))).stderr).to.match(/^milepost: There is no file .+none\n$/);
+      expect((await run('restore', join(folder, 'none'))).stderr).to.match(/^milepost: There is no file .+none\.\n$/);
       expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 3 });
     });
 

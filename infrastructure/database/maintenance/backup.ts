@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../../application/uploads/file-store.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { backupFormat, BackupProblem, backupVersion, type BackupEnd, type BackupHeader } from './backup-format.ts';
 import { identifier, sequencesOf, tablesOf } from './tables.ts';
-
-const rowsPerFetch = 2000;
 
 export interface BackupResult {
   /** Rows by table. */
@@ -36,8 +36,8 @@ export async function backup(source: BackupSource, file: string, now: Date): Pro
   const unfinished = `${file}.unfinished`;
   try {
     const counts: Record<string, number> = {};
-    const lines = Readable.from(backupLines(source, counts, now));
-    await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const text = Readable.from(backupText(source, counts, now), { objectMode: false });
+    await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     const { size } = await stat(unfinished);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
@@ -48,16 +48,15 @@ export async function backup(source: BackupSource, file: string, now: Date): Pro
   }
 }
 
-async function* backupLines(
+async function* backupText(
   { connection, files, onTable = () => undefined }: BackupSource,
   counts: Record<string, number>,
   now: Date,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  const line = (text: string) => {
-    const whole = `${text}\n`;
-    hash.update(whole);
-    return whole;
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes);
+    return bytes;
   };
   const transaction = await connection.transaction(undefined, { isolationLevel: 'repeatable read', readOnly: true });
   let sequences: BackupEnd['sequences'];
@@ -65,18 +64,22 @@ async function* backupLines(
   try {
     await transaction.raw('set local statement_timeout = 0');
     await transaction.raw('set local idle_in_transaction_session_timeout = 0');
-    for await (const text of tableLines(transaction, counts, now, onTable)) yield line(text);
+    for await (const bytes of tableText(transaction, counts, now, onTable)) yield hashed(bytes);
     sequences = await sequencesOf(transaction);
     uploads = await transaction<Upload>('uploads').select('id', 'size').orderBy('id');
   } finally {
     await transaction.rollback();
   }
-  // Contents are never changed and are swept late, so those of that moment are still there (security.md §6, "Backup").
+  // Contents are never changed and are swept late, so those of that moment are still there.
   for (const upload of uploads) {
-    for await (const text of contentLines(upload, files)) yield line(text);
+    for await (const text of contentLines(upload, files)) yield hashed(line(text));
   }
   const end: BackupEnd = { end: true, rows: counts, sequences, sha256: hash.digest('hex') };
-  yield `${JSON.stringify(end)}\n`;
+  yield line(JSON.stringify(end));
+}
+
+function line(text: string): Buffer {
+  return Buffer.from(`${text}\n`, 'utf8');
 }
 
 async function* contentLines(
@@ -97,12 +100,12 @@ async function* contentLines(
   }
 }
 
-async function* tableLines(
+async function* tableText(
   transaction: Knex.Transaction,
   counts: Record<string, number>,
   now: Date,
   onTable: (table: string) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const migrations = await transaction<{ name: string }>('schema_migrations').orderBy('name').pluck('name');
   const header: BackupHeader = {
     format: backupFormat,
@@ -110,23 +113,32 @@ async function* tableLines(
     migrations,
     createdAt: now.toISOString(),
   };
-  yield JSON.stringify(header);
+  yield line(JSON.stringify(header));
+  const client = (await transaction.client.acquireConnection()) as ClientBase;
   for (const { name, columns } of await tablesOf(transaction)) {
     onTable(name);
-    counts[name] = 0;
-    yield JSON.stringify({ table: name, columns: columns.map((column) => column.name) });
+    yield line(JSON.stringify({ table: name, columns: columns.map((column) => column.name) }));
     const values = columns.map((column) => `${identifier(column.name)}::text`).join(', ');
-    await transaction.raw(
-      `declare backup_rows no scroll cursor for select json_build_array(${values})::text as row from ${identifier(name)}`,
+    // JSON has neither of these control characters, so the rows come as they are, one a line, whatever their size.
+    const rows = client.query(
+      copyTo(
+        `copy (select json_build_array(${values})::text from ${identifier(name)})
+         to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`,
+      ),
     );
-    for (;;) {
-      const { rows } = await transaction.raw<{ rows: { row: string }[] }>(`fetch ${rowsPerFetch} from backup_rows`);
-      if (rows.length === 0) break;
-      counts[name] += rows.length;
-      yield rows.map(({ row }) => row).join('\n');
+    let count = 0;
+    for await (const bytes of rows as AsyncIterable<Buffer>) {
+      count += newlinesIn(bytes);
+      yield bytes;
     }
-    await transaction.raw('close backup_rows');
+    counts[name] = count;
   }
+}
+
+function newlinesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
 }
 
 /** Makes the new name itself last. */

@@ -22,7 +22,26 @@ export interface BackupReader {
   end(end: BackupEnd): Promise<void>;
 }
 
-const rowsPerBatch = 1000;
+/** Rows are handed over when so many characters or rows have come together. */
+const batchCharacters = 4 * 1024 * 1024;
+const batchRows = 1000;
+/** Characters of a line: several times the largest row, a logged change of a description of one MiB. */
+const longestLine = 64 * 1024 * 1024;
+
+const nothing = () => Promise.resolve();
+const noReader: BackupReader = {
+  header: nothing,
+  table: nothing,
+  rows: nothing,
+  upload: nothing,
+  content: nothing,
+  end: nothing,
+};
+
+/** Reads a backup to its end and checks its form and digest. Throws `BackupProblem`. */
+export function checkBackup(file: string): Promise<void> {
+  return readBackup(file, noReader);
+}
 
 /** Reads a backup to its end and checks that it is whole. Throws `BackupProblem`, also when the reader has got part of it. */
 export async function readBackup(file: string, reader: BackupReader): Promise<void> {
@@ -41,16 +60,25 @@ export async function readBackup(file: string, reader: BackupReader): Promise<vo
   if (!state.complete) throw new BackupProblem(`${file} is not whole: its end is missing`);
 }
 
-/** Lines end at a line feed and nowhere else: other line ends of Unicode may stand inside a text. */
+/** Lines end at a line feed and nowhere else: other line ends of Unicode may be part of a text. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let parts: string[] = [];
+  let length = 0;
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    for (const [index, text] of [first, ...others].entries()) {
+      if (index > 0) {
+        yield parts.join('');
+        parts = [];
+        length = 0;
+      }
+      parts.push(text);
+      length += text.length;
+      if (length > longestLine) throw new BackupProblem('a line is longer than any that Milepost writes');
+    }
   }
-  if (rest !== '') throw new BackupProblem('its last line is cut off');
+  if (length > 0) throw new BackupProblem('its last line is cut off');
 }
 
 class Parts {
@@ -59,6 +87,7 @@ class Parts {
   private table: string | null = null;
   private isInContent = false;
   private rows: string[] = [];
+  private characters = 0;
   private readonly counts: Record<string, number> = {};
   private readonly hash = createHash('sha256');
 
@@ -87,7 +116,8 @@ class Parts {
       return this.reader.table(table, columns);
     }
     this.rows.push(line);
-    if (this.rows.length >= rowsPerBatch) await this.flush();
+    this.characters += line.length;
+    if (this.rows.length >= batchRows || this.characters >= batchCharacters) await this.flush();
   }
 
   private async flush(): Promise<void> {
@@ -96,6 +126,7 @@ class Parts {
     this.counts[this.table] = (this.counts[this.table] ?? 0) + this.rows.length;
     const rows = this.rows;
     this.rows = [];
+    this.characters = 0;
     await this.reader.rows(this.table, rows);
   }
 
@@ -119,7 +150,7 @@ function parse<Value>(schema: { parse(value: unknown): Value }, line: string, pr
 function inClearWords(error: unknown, file: string): unknown {
   if (error instanceof BackupProblem) return new BackupProblem(`${file} cannot be used: ${error.message}`);
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}`);
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
   if (code === 'EISDIR') return new BackupProblem(`${file} is a folder`);
   if (code === 'EACCES') return new BackupProblem(`${file} may not be read by this account`);
   if (code?.startsWith('Z_')) return new BackupProblem(`${file} is damaged or no backup: ${message}`);

@@ -4,7 +4,7 @@ import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { RestoredFiles } from '../../files/restored-files.ts';
-import { readBackup, type BackupReader } from './read-backup.ts';
+import { checkBackup, readBackup, type BackupReader } from './read-backup.ts';
 import { identifier, tablesOf, type Table } from './tables.ts';
 
 export interface RestoreResult {
@@ -19,6 +19,8 @@ export interface RestoreResult {
  * laid into the schema of its time and brought up to date. Throws `BackupProblem`.
  */
 export async function restore(connection: Knex, uploadFolder: string, file: string): Promise<RestoreResult> {
+  // A damaged file must not get as far as the database, whose complaints would hide what is wrong.
+  await checkBackup(file);
   const files = new RestoredFiles(uploadFolder);
   try {
     const result = await connection.transaction(async (transaction) => {
@@ -32,9 +34,21 @@ export async function restore(connection: Knex, uploadFolder: string, file: stri
     });
     await files.install();
     return result;
+  } catch (error) {
+    throw isRefusedRow(error) ? new BackupProblem(`${file} cannot be used: ${refusalOf(error)}`) : error;
   } finally {
     await files.discard();
   }
+}
+
+/** A value or row that the schema refuses: SQLSTATE class 22, data exception, or 23, integrity constraint violation. */
+function isRefusedRow(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}
+
+/** What PostgreSQL says, without the statement that knex puts before it. */
+function refusalOf({ message }: Error): string {
+  return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
 
 class Restoration implements BackupReader {

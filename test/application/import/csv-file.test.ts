@@ -112,4 +112,19 @@ describe('a CSV file of a plan', () => {
       { outcome: 'left_out', field: 'colour', reason: 'no column "colour" is known; it was not read' },
     ]);
   });
+
+  it('says which line or row is too long to be one', () => {
+    const long = Buffer.alloc(33 * 1024 * 1024, 'x');
+    expect(refusal(Buffer.concat([Buffer.from('name,text\na,1\nb,'), long, Buffer.from('\nc,2\n')]))).to.deep.equal({
+      line: 3,
+      column: 1,
+      reason: 'the line is longer than 33554432 bytes',
+    });
+    const lines = Buffer.alloc(33 * 1024 * 1024, 'xxxxxxx\n');
+    expect(refusal(Buffer.concat([Buffer.from('name,text\na,1\nb,"'), lines, Buffer.from('"\nc,2\n')]))).to.deep.equal({
+      line: 3,
+      column: 1,
+      reason: 'the row is longer than 33554432 bytes',
+    });
+  });
 });

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Knex } from 'knex';
 import { RebuildRollUps } from '../../../application/maintenance/rebuild-roll-ups.ts';
 import { backup } from '../../../infrastructure/database/maintenance/backup.ts';
+import { BackupProblem } from '../../../infrastructure/database/maintenance/backup-format.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { restore } from '../../../infrastructure/database/maintenance/restore.ts';
 import { tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
@@ -200,6 +201,15 @@ describe('backup and restore', () => {
         bytes: async () => signed((await lines()).filter((line) => !/^(?:d29yZHM=|\{"upload".*)$/.test(line))),
         problem: /the content of the upload \d+ is not in it/,
       },
+      'a line without an end': {
+        bytes: async () =>
+          gzipSync(Buffer.concat([Buffer.from(`${(await lines())[0]}\n`), Buffer.alloc(70_000_000, 'x')])),
+        problem: /a line is longer than any that Milepost writes/,
+      },
+      'a value that is none of its type': {
+        bytes: async () => signed((await lines()).map((line) => line.replace(/^\["1", "root"/, '["one","root"'))),
+        problem: /cannot be used: invalid input syntax for type bigint: "one"$/,
+      },
       'a row that breaks a foreign key': {
         bytes: async () => signed((await lines()).map((line) => line.replace(/^\["1", "root"/, '["77777","root"'))),
         problem: /violates foreign key constraint/,
@@ -217,6 +227,7 @@ describe('backup and restore', () => {
           () => null,
           (reason: unknown) => reason as Error,
         );
+        expect(error).to.be.instanceOf(BackupProblem);
         expect(error?.message).to.match(problem);
         expect(await contentsOf(server.connection)).to.deep.equal(before);
         expect(await filesIn(server.uploadFolder)).to.deep.equal(files);
