@@ -4,6 +4,8 @@ import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Change } from './change-log.ts';
 import { Forbidden, Invalid, unauthenticated } from './errors.ts';
+import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
+import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
 import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
 
 /** Who sends a request, before anything about them is loaded. */
@@ -21,6 +23,8 @@ export interface Scope {
   today: string;
   /** Starts every address of this instance that the requester may paste; empty where there is none. */
   baseUrl: string;
+  /** What one of the input's `texts` holds; nothing when reading it took too long. */
+  contentsOf(text: string | null | undefined): TextContents;
   /** The signed-in person; throws `unauthenticated` for anybody else. */
   user(): User;
   /** Appends to the change log, in this transaction. */
@@ -36,6 +40,8 @@ export interface UseCase<Input, Output> {
   /** The input's shape; also the source of CLI options and API docs. */
   readonly input: z.ZodType<Input>;
   readonly transactionOptions?: TransactionOptions;
+  /** The Markdown in its input that may mention people or hold quick actions; the door reads it before the transaction. */
+  texts?(input: Input): readonly (string | null | undefined)[];
   run(scope: Scope, input: Input): Promise<Output>;
 }
 
@@ -53,6 +59,7 @@ export class Door {
     @inject(portNames.database) private readonly database: Database,
     @inject(portNames.clock) private readonly clock: Clock,
     @inject(portNames.useCases) private readonly useCases: UseCaseFactory,
+    @inject(portNames.markdownWorkers) private readonly markdownWorkers: MarkdownWorkers,
   ) {}
 
   async perform<Input, Output>(
@@ -62,6 +69,8 @@ export class Door {
   ): Promise<Output> {
     const useCase = this.useCases(useCaseClass);
     const input = validate(useCase.input, raw);
+    const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
+    const contentsOf = await this.readTexts(texts);
     return this.database.transaction(async (transaction) => {
       const actor = await transaction.actors.load(requester.userId);
       if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
@@ -73,6 +82,7 @@ export class Door {
         now: this.clock.now(),
         today: this.clock.today(),
         baseUrl: requester.baseUrl ?? '',
+        contentsOf,
         user: () => {
           if (actor.user === null) throw unauthenticated();
           return actor.user;
@@ -95,6 +105,21 @@ export class Door {
       );
       return output;
     }, useCase.transactionOptions);
+  }
+
+  private async readTexts(texts: readonly (string | null | undefined)[]): Promise<Scope['contentsOf']> {
+    const contents = new Map<string, TextContents>();
+    for (const text of texts) {
+      if (!text || contents.has(text)) continue;
+      contents.set(
+        text,
+        mayHoldContents(text) ? ((await this.markdownWorkers.read(text)) ?? unreadContents) : nothingInside,
+      );
+    }
+    return (text) => {
+      if (!text) return nothingInside;
+      return contents.get(text) ?? unreadContents;
+    };
   }
 }
 

@@ -34,6 +34,8 @@ export interface ActorSource {
   load(userId: number | null): Promise<Actor>;
   /** The same for a person whose row was read just now. */
   loadFor(user: User): Promise<Actor>;
+  /** Several people in two statements; those who do not exist have no entry. */
+  loadMany(userIds: readonly number[]): Promise<Map<number, Actor>>;
 }
 
 /** What a use case may touch inside its transaction. */
@@ -78,4 +80,5 @@ export const portNames = {
   useCases: Symbol.for('UseCaseFactory'),
   uploadQuotas: Symbol.for('UploadQuotas'),
   quickActions: Symbol.for('QuickActionRunner'),
+  markdownWorkers: Symbol.for('MarkdownWorkers'),
 } as const;

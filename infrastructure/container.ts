@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
 import { MarkdownReader } from '../application/markdown/markdown-reader.ts';
+import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
@@ -28,7 +29,7 @@ import { DatabaseUploadQueries } from './database/uploads/upload-queries.ts';
 import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
-import { WorkerTexts } from './markdown/worker-texts.ts';
+import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
@@ -40,6 +41,9 @@ export interface ServiceOptions {
   /** No limits unless given. */
   uploadQuotas?: UploadQuotas;
 }
+
+/** One pool for the process, since threads are dear and a text means the same to all. */
+const markdownWorkers = new MarkdownWorkerPool();
 
 /** Wires the application on its infrastructure. Use cases need no binding of their own: the container makes each by its class. */
 export async function createServices({
@@ -61,12 +65,13 @@ export async function createServices({
     .toConstantValue(<Input, Output>(useCase: UseCaseClass<Input, Output>) =>
       container.get(useCase as unknown as Newable<UseCase<Input, Output>>),
     );
+  container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const references = new DatabaseReferenceQueries(connection);
   const pager = new Pager(connection, await Cursors.of(connection));
   const notes = new DatabaseNoteQueries(connection, pager);
-  const markdown = new MarkdownReader(references, new WorkerTexts());
+  const markdown = new MarkdownReader(references, markdownWorkers);
   return {
     door: container.get(Door),
     actors,

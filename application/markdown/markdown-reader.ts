@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ReferenceQueries, ResolvedReference } from '../references/reference-queries.ts';
-import type { LargeTexts } from './large-texts.ts';
 import { Markdown } from './markdown.ts';
+import type { MarkdownWorkers } from './markdown-workers.ts';
 import { readerHtml } from './reader-html.ts';
 import { asWritten, type RenderedMarkdown } from './rendered.ts';
 
@@ -18,12 +18,6 @@ export interface SourceText {
 /** Characters of source whose HTML is kept; about 32 MB. */
 const keptCharacters = 4_000_000;
 
-/**
- * Characters up to which a text is rendered at once. The worst forms of this length that we know (markup of nested code,
- * lists of addresses, tables, brackets) took less than 70 ms on two busy cores; of a mebibyte they take up to 19 s.
- */
-export const quickLength = 16_384;
-
 /** Milliseconds until a text that took too long is tried again; the machine may have been busy. */
 const tooLongFor = 10 * 60 * 1000;
 
@@ -36,14 +30,14 @@ export class MarkdownReader {
     sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
   });
 
-  /** What is being rendered elsewhere, so that many readers of one text wait for one rendering. */
+  /** What workers are rendering, so that many readers of one text wait for one rendering. */
   private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
   /** Digests of texts that took too long; they are not tried again for a while. */
   private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
 
   constructor(
     private readonly references: ReferenceQueries,
-    private readonly largeTexts: LargeTexts,
+    private readonly workers: MarkdownWorkers,
   ) {}
 
   /** The HTML of each text, in order, with what the actor may read of what it names. `baseUrl` has no slash at its end. */
@@ -81,37 +75,44 @@ export class MarkdownReader {
     return texts.map(({ pieces }) => pieces.map((piece) => ('reference' in piece ? (found[next++] ?? null) : null)));
   }
 
-  private async rendered(baseUrl: string, { source, title = false }: SourceText): Promise<RenderedMarkdown> {
+  private rendered(
+    baseUrl: string,
+    { source, title = false }: SourceText,
+  ): RenderedMarkdown | Promise<RenderedMarkdown> {
     const key = `${baseUrl} ${title ? 'title' : 'text'} ${source}`;
-    let rendered = this.kept.get(key);
-    if (rendered === undefined) {
-      if (!title && source.length > quickLength) return this.renderedElsewhere(key, baseUrl, source);
-      const markdown = this.rendererFor(baseUrl);
-      rendered = title ? markdown.renderTitle(source) : markdown.render(source);
-      this.kept.set(key, rendered);
-    }
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return kept;
+    return title ? this.renderTitle(key, baseUrl, source) : this.renderText(key, baseUrl, source);
+  }
+
+  /** A title is one short line: it costs less than the way to a worker. */
+  private renderTitle(key: string, baseUrl: string, source: string): RenderedMarkdown {
+    let markdown = this.renderers.get(baseUrl);
+    if (markdown === undefined) this.renderers.set(baseUrl, (markdown = new Markdown(baseUrl)));
+    const rendered = markdown.renderTitle(source);
+    this.kept.set(key, rendered);
     return rendered;
   }
 
-  private rendererFor(baseUrl: string): Markdown {
-    let markdown = this.renderers.get(baseUrl);
-    if (markdown === undefined) this.renderers.set(baseUrl, (markdown = new Markdown(baseUrl)));
-    return markdown;
-  }
-
-  /** A large text, as it was written when it takes too long. */
-  private renderedElsewhere(key: string, baseUrl: string, source: string): Promise<RenderedMarkdown> {
+  /** A text as it was written when it takes too long. */
+  private renderText(key: string, baseUrl: string, source: string): RenderedMarkdown | Promise<RenderedMarkdown> {
+    if (source === '') return { html: '', pieces: [] };
     const digest = createHash('sha256').update(key).digest('base64');
-    if (this.tooLong.has(digest)) return Promise.resolve(asWritten(source));
+    if (this.tooLong.has(digest)) return asWritten(source);
     const known = this.underWay.get(digest);
     if (known !== undefined) return known;
-    const rendering = this.renderLarge(key, digest, baseUrl, source).finally(() => this.underWay.delete(digest));
+    const rendering = this.renderInWorker(key, digest, baseUrl, source).finally(() => this.underWay.delete(digest));
     this.underWay.set(digest, rendering);
     return rendering;
   }
 
-  private async renderLarge(key: string, digest: string, baseUrl: string, source: string): Promise<RenderedMarkdown> {
-    const rendered = await this.largeTexts.render(baseUrl, source);
+  private async renderInWorker(
+    key: string,
+    digest: string,
+    baseUrl: string,
+    source: string,
+  ): Promise<RenderedMarkdown> {
+    const rendered = await this.workers.render(baseUrl, source);
     if (rendered === null) this.tooLong.set(digest, true);
     else this.kept.set(key, rendered);
     return rendered ?? asWritten(source);

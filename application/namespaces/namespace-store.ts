@@ -8,6 +8,7 @@ export type NewNamespace = Pick<Namespace, 'kind' | 'parentId' | 'name' | 'path'
 export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   /** Case does not matter in paths. */
   findByFullPath(fullPath: string): Promise<Namespace | null>;
+  findByFullPaths(fullPaths: readonly string[]): Promise<Namespace[]>;
   /** The namespace that belongs to a person. */
   findPersonal(userId: number): Promise<Namespace | null>;
   findByIds(ids: readonly number[]): Promise<Namespace[]>;

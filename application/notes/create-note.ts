@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
-import { askForAttention } from '../todos/mentions.ts';
+import { createMentionTodos } from '../todos/item-todos.ts';
 import { demand, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
@@ -33,6 +33,10 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 
+  texts({ body }: Input) {
+    return [body];
+  }
+
   async run(scope: Scope, given: Input): Promise<WrittenNote> {
     scope.user();
     const { body, discussionId, createdAt } = given;
@@ -44,7 +48,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     if (internal) demand(scope, 'writeInternalNote', loaded);
     if (createdAt !== undefined) demand(scope, 'setCreatedAt', loaded);
 
-    const { text, actions } = readActions(body, 'body');
+    const { text, actions } = readActions(body, scope.contentsOf(body), 'body');
     await this.quickActions.takeTurns(scope, loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
     if (text === '') {
@@ -55,6 +59,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
     const note = await this.insert(scope, now, { discussionId: first?.discussionId ?? null, body: text, internal, at });
+    await createMentionTodos(scope, now, scope.contentsOf(body).mentions, { text, before: null }, note);
     return { note, quickActions };
   }
 
@@ -74,7 +79,6 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
       updatedAt: at,
     });
     await workItems.update(loaded.item.id, { updatedAt: scope.now });
-    await askForAttention(scope, loaded, body, note);
     scope.record({
       subjectType: 'note',
       subjectId: note.id,

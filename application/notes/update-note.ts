@@ -5,7 +5,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
-import { askForAttention } from '../todos/mentions.ts';
+import { createMentionTodos } from '../todos/item-todos.ts';
 import { findItem } from '../work-items/reference.ts';
 import { demandNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
@@ -25,11 +25,15 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 
+  texts({ body }: Input) {
+    return [body];
+  }
+
   async run(scope: Scope, { noteId, body: given }: Input): Promise<WrittenNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
     demandNoteChange(scope, found);
-    const { text, actions } = readActions(given, 'body', found.note.body);
+    const { text, actions } = readActions(given, scope.contentsOf(given), 'body', found.note.body);
     await this.quickActions.takeTurns(scope, found.loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
     const body = text === '' ? found.note.body : text;
@@ -44,7 +48,8 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
       lastEditedById: user.id,
     });
     const loaded = quickActions === null ? found.loaded : await findItem(scope, { id: note.workItemId });
-    await askForAttention(scope, loaded, body, note, found.note.body);
+    const texts = { text: body, before: found.note.body };
+    await createMentionTodos(scope, loaded, scope.contentsOf(given).mentions, texts, note);
     scope.record({
       subjectType: 'note',
       subjectId: note.id,

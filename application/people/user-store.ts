@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 
 export interface UserStore extends Store<User> {
   findByUsername(username: string): Promise<User | null>;
+  findByUsernames(usernames: readonly string[]): Promise<User[]>;
   findByEmail(email: string): Promise<User | null>;
   /** Username or e-mail address, in any case. */
   findByLogin(login: string): Promise<User | null>;

@@ -29,6 +29,13 @@ export function pointless(reason: string): Invalid {
   return Invalid.request(reason);
 }
 
+/** People, labels or items that one action may name. */
+export const mostNamed = 100;
+
+export function tooManyNamed(): Invalid {
+  return pointless(`name at most ${mostNamed}`);
+}
+
 /** Changes fields of the item, with the rights that each of them needs. */
 export function changeItem({ here, run }: ActContext, fields: object): Promise<WrittenItem> {
   return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
@@ -47,8 +54,10 @@ export function namedItems(
   kind: 'epic' | 'issue',
   { namespace, baseUrl }: Place,
 ): WorkItemReference[] {
+  if (parameter.split(/\s+/).length > mostNamed) throw tooManyNamed();
   const listed = parseReferenceList(parameter, baseUrl, kind);
   if (listed.length === 0) throw pointless(`name an ${kind}`);
+
   const near = kind === 'epic' && namespace.kind === 'project' ? namespace.parentId : namespace.id;
   return listed.map(({ reference }) => {
     const container = reference?.path ?? near;

@@ -7,9 +7,9 @@ import { ApplicationError, Forbidden, Invalid, NotFound, NotModified } from '../
 import type { Scope, UseCaseClass, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
-import { findItem, type LoadedItem } from '../work-items/reference.ts';
+import { findItem, findItems, type LoadedItem, type WorkItemReference } from '../work-items/reference.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
-import { namedItems, pointless, type Done } from './act.ts';
+import { mostNamed, namedItems, pointless, type Done } from './act.ts';
 import { acts } from './acts.ts';
 import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runner.ts';
 
@@ -25,7 +25,11 @@ export class CarryOutActions implements QuickActionRunner {
   ): Promise<void> {
     if (actions.length === 0) return;
     const ids = item === null ? [] : [item.id];
-    for (const action of actions) ids.push(...(await readableIds(scope, namespace, action)));
+    const named = actions.map((action) => referencesOf(scope, namespace, action));
+    if (named.flat().length > mostNamed) {
+      throw Invalid.request(`400 Bad request - quick actions may name at most ${mostNamed} items`);
+    }
+    for (const references of named) ids.push(...(await readableIds(scope, references)));
     await lockTrees(scope, ids, [namespace]);
   }
 
@@ -66,18 +70,26 @@ export class CarryOutActions implements QuickActionRunner {
   }
 }
 
-/** The ids of what an action names, as far as the actor may read it; what is wrong with it is told when its turn comes. */
-async function readableIds(scope: Scope, namespace: Namespace, action: QuickAction): Promise<number[]> {
+/** What an action names; what is wrong with it is told when its turn comes. */
+function referencesOf(scope: Scope, namespace: Namespace, action: QuickAction): WorkItemReference[] {
   const { names } = quickActionRules[action.name];
   if (names === undefined) return [];
-  const ids: number[] = [];
   try {
-    const place = { namespace, baseUrl: scope.baseUrl };
-    for (const one of namedItems(action.parameter, names, place)) ids.push((await findItem(scope, one)).item.id);
+    return namedItems(action.parameter, names, { namespace, baseUrl: scope.baseUrl });
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
+    return [];
   }
-  return ids;
+}
+
+/** The ids of these items; none when the actor may not read one of them, since the action does nothing then. */
+async function readableIds(scope: Scope, references: readonly WorkItemReference[]): Promise<number[]> {
+  try {
+    return (await findItems(scope, references)).map(({ item }) => item.id);
+  } catch (error) {
+    if (!(error instanceof ApplicationError)) throw error;
+    return [];
+  }
 }
 
 /** Hidden and absent sound alike (security.md §3.9). */

@@ -2,7 +2,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { AddChildren } from '../work-items/add-children.ts';
 import { AssignParent } from '../work-items/assign-parent.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
-import { findItem, type WorkItemReference } from '../work-items/reference.ts';
+import { findItems, type WorkItemReference } from '../work-items/reference.ts';
 import { changeItem, namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
 
 /** Parents, children and links. */
@@ -65,9 +65,7 @@ async function parentId(context: ActContext): Promise<number> {
 
 /** What is named, as far as the writer may read it; anything else is not there. */
 async function found({ scope }: ActContext, references: readonly WorkItemReference[]): Promise<WorkItem[]> {
-  const items: WorkItem[] = [];
-  for (const reference of references) items.push((await findItem(scope, reference)).item);
-  return items;
+  return (await findItems(scope, references)).map(({ item }) => item);
 }
 
 /** References as they were typed: they tell the writer nothing new. */

@@ -1,7 +1,7 @@
 import type { Label } from '../../domain/labels/label.ts';
 import { titlesIn } from '../../domain/quick-actions/parameters.ts';
 import { nearestLabels } from '../work-items/item-labels.ts';
-import { changeItem, pointless, type Act, type ActContext } from './act.ts';
+import { changeItem, mostNamed, pointless, tooManyNamed, type Act, type ActContext } from './act.ts';
 
 /** Labels by their titles; nothing new is made of an unknown one. */
 export const labelActs = {
@@ -30,6 +30,7 @@ export const labelActs = {
 async function namedLabels({ scope, here, parameter }: ActContext): Promise<Label[]> {
   const titles = titlesIn(parameter, '~');
   if (titles.length === 0) throw pointless('name a label');
+  if (titles.length > mostNamed) throw tooManyNamed();
   const found = await nearestLabels(scope, here.namespace, titles);
   return titles.map((title) => {
     const label = found.get(title);

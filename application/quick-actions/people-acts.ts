@@ -1,5 +1,5 @@
 import { usernamesIn } from '../../domain/quick-actions/parameters.ts';
-import { changeItem, pointless, type Act, type ActContext, type Done } from './act.ts';
+import { changeItem, mostNamed, pointless, tooManyNamed, type Act, type ActContext, type Done } from './act.ts';
 
 /** Who works on an issue. */
 export const peopleActs = {
@@ -28,13 +28,10 @@ function assignees({ scope, here }: ActContext): Promise<number[]> {
 async function people({ scope, parameter }: ActContext): Promise<number[]> {
   const names = usernamesIn(parameter, scope.user().username);
   if (names === null || names.length === 0) throw pointless('name people as @username');
-  const ids: number[] = [];
-  for (const name of names) {
-    const user = await scope.transaction.users.findByUsername(name);
-    if (user === null) throw notAssignable();
-    ids.push(user.id);
-  }
-  return ids;
+  if (names.length > mostNamed) throw tooManyNamed();
+  const users = await scope.transaction.users.findByUsernames(names);
+  if (users.length < names.length) throw notAssignable();
+  return names.map((name) => users.find(({ username }) => username.toLowerCase() === name)?.id ?? 0);
 }
 
 async function assign(

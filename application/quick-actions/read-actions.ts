@@ -1,25 +1,45 @@
 import { mayHoldActions, readWrittenText, type WrittenText } from '../../domain/quick-actions/written-text.ts';
 import { mostQuickActions } from '../../domain/quick-actions/quick-action.ts';
+import { linesOf } from '../../domain/text/lines.ts';
 import { Invalid } from '../errors.ts';
-import { codeLines } from '../markdown/code-lines.ts';
+import type { TextContents } from '../markdown/text-contents.ts';
 
 /**
  * Parts a text from its actions. Lines of code and HTML are text, and so is a line that stood in `before` already: only
  * what is written now asks for something. Throws `invalid` in the name of `field` for too many.
  */
-export function readActions(text: string, field: 'body' | 'description', before: string | null = null): WrittenText {
+export function readActions(
+  text: string,
+  { codeLines }: Pick<TextContents, 'codeLines'>,
+  field: 'body' | 'description',
+  before: string | null = null,
+): WrittenText {
   if (!mayHoldActions(text)) return { text, actions: [] };
-  const code = codeLines(text);
-  const old = new Set(plainLines(before ?? ''));
-  const written = readWrittenText(text, (line, words) => code.has(line) || old.has(words));
+  const old = before === null ? null : linesOutsideFences(before);
+  const written = readWrittenText(text, (line, words) => codeLines.has(line) || old?.has(words) === true);
   if (written.actions.length > mostQuickActions) {
     throw Invalid.fields({ [field]: [`has too many quick actions (maximum is ${mostQuickActions})`] });
   }
   return written;
 }
 
-function plainLines(text: string): string[] {
-  if (!mayHoldActions(text)) return [];
-  const code = codeLines(text);
-  return text.split(/\r\n?|\n/).filter((_, line) => !code.has(line));
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+
+/**
+ * The lines of a former text outside of fences. A line of action has no indentation, so that it can be code in no other
+ * way; a single pass finds fences, while parsing all of Markdown may take seconds.
+ */
+function linesOutsideFences(text: string): Set<string> {
+  const lines = new Set<string>();
+  let open: string | null = null;
+  for (const line of linesOf(text)) {
+    const [, marks = '', rest = ''] = fence.exec(line) ?? [];
+    if (open === null) {
+      if (marks === '') lines.add(line);
+      else open = marks;
+    } else if (marks.startsWith(open) && rest.trim() === '') {
+      open = null;
+    }
+  }
+  return lines;
 }

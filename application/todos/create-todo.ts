@@ -18,14 +18,10 @@ export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
     const user = scope.user();
     const loaded = await findItem(scope, reference);
     demand(scope, 'createTodo', loaded);
-    const todo = await scope.transaction.todos.insertPending({
-      userId: user.id,
-      authorId: user.id,
-      workItemId: loaded.item.id,
-      noteId: null,
-      action: 'marked',
-    });
-    if (todo === null) throw new NotModified();
+    const [todo] = await scope.transaction.todos.insertPending([
+      { userId: user.id, authorId: user.id, workItemId: loaded.item.id, noteId: null, action: 'marked' },
+    ]);
+    if (todo === undefined) throw new NotModified();
     recordTodo(scope, null, todo);
     return todo;
   }

@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
-import { findItem, lockInTrees, workItemReference } from './reference.ts';
+import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
 
 /** As many references as somebody may paste at once. */
 export const mostChildrenAtOnce = 100;
@@ -27,12 +27,11 @@ export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
   async run(scope: Scope, { parent: reference, childIds, type }: z.infer<typeof input>): Promise<WorkItem[]> {
     scope.user();
     const parent = await findItem(scope, reference);
-    const found = [];
-    for (const id of new Set(childIds)) {
-      const child = await findItem(scope, { id });
-      if ((child.item.type === 'epic') !== (type === 'epic')) throw new NotFound();
-      found.push(child);
-    }
+    const found = await findItems(
+      scope,
+      [...new Set(childIds)].map((id) => ({ id })),
+    );
+    if (found.some(({ item }) => (item.type === 'epic') !== (type === 'epic'))) throw new NotFound();
     const [lockedParent, ...children] = await lockInTrees(scope, parent, ...found);
     if (lockedParent === undefined) throw new NotFound();
     const added: WorkItem[] = [];

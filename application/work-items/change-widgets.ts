@@ -7,8 +7,8 @@ import { runWithin } from '../run-within.ts';
 import { CreateTodo } from '../todos/create-todo.ts';
 import { FinishTodos } from '../todos/finish-todos.ts';
 import { SetTodoState } from '../todos/set-todo-state.ts';
-import { AddChildren } from './add-children.ts';
-import { findItem } from './reference.ts';
+import { AddChildren, mostChildrenAtOnce } from './add-children.ts';
+import { findItem, findItems } from './reference.ts';
 import { ReorderWorkItem } from './reorder-work-item.ts';
 import { SubscribeToWorkItem } from './subscribe-to-work-item.ts';
 import { lockTrees } from './tree-locks.ts';
@@ -22,7 +22,7 @@ const input = z.object({
   /** A to-do of one's own: a new one, the one that is named, or all about the item. */
   todo: z.union([z.literal('add'), z.object({ doneId: z.number().int().nullable() })]).optional(),
   /** Items to hang below this one. */
-  childIds: z.array(z.number().int()).optional(),
+  childIds: z.array(z.number().int()).max(mostChildrenAtOnce).optional(),
   /** Where to stand: right behind or right before a sibling. */
   place: z.object({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() }).optional(),
 });
@@ -35,6 +35,10 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   readonly input = input;
 
   constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
+
+  texts({ update }: Input) {
+    return [update.description];
+  }
 
   async run(scope: Scope, given: Input): Promise<WrittenItem> {
     const { item } = await findItem(scope, given.update.item);
@@ -55,9 +59,10 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   /** Epics apart from everything else; the order within each is kept. */
   private async byType(scope: Scope, childIds: readonly number[]): Promise<Map<'epic' | 'issue', number[]>> {
     const byType = new Map<'epic' | 'issue', number[]>();
-    for (const id of childIds) {
-      const type = (await findItem(scope, { id })).item.type === 'epic' ? 'epic' : 'issue';
-      byType.set(type, [...(byType.get(type) ?? []), id]);
+    const references = childIds.map((id) => ({ id }));
+    for (const { item } of await findItems(scope, references)) {
+      const type = item.type === 'epic' ? 'epic' : 'issue';
+      byType.set(type, [...(byType.get(type) ?? []), item.id]);
     }
     return byType;
   }

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
-import { CreateWorkItem } from './create-work-item.ts';
+import { createInput, CreateWorkItem } from './create-work-item.ts';
 import { LinkWorkItems } from './link-work-items.ts';
 import type { WrittenItem } from './written-item.ts';
 
 const input = z.object({
-  /** As `CreateWorkItem` takes it. */
-  item: z.unknown(),
+  item: createInput,
   linkedIds: z.array(z.number().int()).max(10, 'total must be less than or equal to 10'),
   /** As it reads from the new item. */
   linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by']),
@@ -22,6 +21,10 @@ export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenIt
   readonly input = input;
 
   constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
+
+  texts({ item }: z.infer<typeof input>) {
+    return [item.description];
+  }
 
   async run(scope: Scope, { item, linkedIds, linkType }: z.infer<typeof input>): Promise<WrittenItem> {
     const made = await runWithin(scope, this.useCases, CreateWorkItem, item);

@@ -10,18 +10,18 @@ import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
 import { checkParent, checkSameTree, positionAlone, startPosition } from './hierarchy.ts';
-import { askAboutItem } from './item-attention.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemFields } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { demand, findItem, type LoadedItem } from './reference.ts';
+import { createTodosAboutItem } from './todos-about-item.ts';
 import { lockTrees } from './tree-locks.ts';
 import { writtenFields } from './written-fields.ts';
 import type { WrittenItem } from './written-item.ts';
 
-const input = z.object({
+export const createInput = z.object({
   type: z.enum(workItemTypes),
   namespace: namespaceReference,
   title: itemTitle,
@@ -33,7 +33,7 @@ const input = z.object({
   createdAt: z.date().optional(),
   iid: z.number().int().min(1).max(2_147_483_647).optional(),
 });
-type Input = z.infer<typeof input>;
+type Input = z.infer<typeof createInput>;
 
 /**
  * Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6), does what quick actions in
@@ -42,12 +42,17 @@ type Input = z.infer<typeof input>;
 @injectable()
 export class CreateWorkItem implements UseCase<Input, WrittenItem> {
   readonly action = 'work_item.create';
-  readonly input = input;
+  readonly input = createInput;
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 
+  texts({ description }: Input) {
+    return [description];
+  }
+
   async run(scope: Scope, given: Input): Promise<WrittenItem> {
-    const { text, actions } = readActions(given.description ?? '', 'description');
+    const contents = scope.contentsOf(given.description);
+    const { text, actions } = readActions(given.description ?? '', contents, 'description');
     const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
     const parent = given.parentId ? { id: given.parentId } : null;
     await this.quickActions.takeTurns(scope, { namespace: container, item: parent }, actions);
@@ -58,7 +63,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     );
     const quickActions = await this.quickActions.carryOut(scope, item, actions);
     const now = quickActions === null ? item : ((await scope.transaction.workItems.find(item.id)) ?? item);
-    await askAboutItem(scope, now, container, assigneeIds);
+    await createTodosAboutItem(scope, now, container, { assigned: assigneeIds, mentions: contents.mentions });
     return { ...now, quickActions };
   }
 

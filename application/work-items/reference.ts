@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { canOnItem, canReadItem, type PolicyItem } from '../../domain/access/policy.ts';
 import type { ItemAbility } from '../../domain/access/abilities.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import { workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { lockTrees } from './tree-locks.ts';
 
@@ -40,6 +40,53 @@ export async function findItem(scope: Scope, reference: WorkItemReference): Prom
   );
   const types: readonly WorkItemType[] = reference.kind === 'epic' ? ['epic'] : issueTypes;
   return readable(scope, await workItems.findByIid(namespace.id, reference.iid, types), namespace);
+}
+
+/**
+ * Many items, in the order in which they are named, in at most five statements. When one of them is absent or hidden all
+ * are `NotFound`.
+ */
+export async function findItems(scope: Scope, references: readonly WorkItemReference[]): Promise<LoadedItem[]> {
+  if (references.length === 0) return [];
+  const { workItems, namespaces } = scope.transaction;
+  const ids = references.flatMap((one) => ('id' in one ? [one.id] : []));
+  const byId = new Map((await workItems.findByIds(ids)).map((item) => [item.id, item]));
+  const containers = references.flatMap((one) => ('id' in one ? [] : [one.namespace]));
+  const paths = containers.filter((one) => typeof one === 'string');
+  const containerIds = [
+    ...containers.filter((one) => typeof one === 'number'),
+    ...[...byId.values()].map(({ namespaceId }) => namespaceId),
+  ];
+  const found = [
+    ...(paths.length === 0 ? [] : await namespaces.findByFullPaths(paths)),
+    ...(await namespaces.findByIds([...new Set(containerIds)])),
+  ];
+  const namespaceById = new Map(found.map((one) => [one.id, one]));
+  const namespaceByPath = new Map(found.map((one) => [one.fullPath.toLowerCase(), one]));
+  const containerOf = (reference: NamespaceReference): Namespace | undefined =>
+    typeof reference === 'number' ? namespaceById.get(reference) : namespaceByPath.get(reference.toLowerCase());
+  const places = references.flatMap((one) => {
+    const namespace = 'id' in one ? undefined : containerOf(one.namespace);
+    return 'id' in one || namespace === undefined ? [] : [{ namespaceId: namespace.id, iid: one.iid }];
+  });
+  const named = places.length === 0 ? [] : await workItems.findByIids(places, workItemTypes);
+  const items = references.map((one) => {
+    if ('id' in one) return byId.get(one.id);
+    const namespace = containerOf(one.namespace);
+    const types: readonly WorkItemType[] = one.kind === 'epic' ? ['epic'] : issueTypes;
+    return named.find(
+      (item) => item.namespaceId === namespace?.id && item.iid === one.iid && types.includes(item.type),
+    );
+  });
+  const present = items.filter((item) => item !== undefined);
+  if (present.length < references.length) throw new NotFound();
+  const policies = await workItems.policyItems(present);
+  return present.map((item, index) => {
+    const namespace = namespaceById.get(item.namespaceId);
+    const policy = policies[index] as PolicyItem;
+    if (namespace === undefined || !canReadItem(scope.actor, policy, namespace)) throw new NotFound();
+    return { item, namespace, policy };
+  });
 }
 
 /** The item locked until the transaction ends, as it is now. */

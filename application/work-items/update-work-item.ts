@@ -13,12 +13,12 @@ import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts'
 import { readActions } from '../quick-actions/read-actions.ts';
 import { checkConfidentiality } from './confidentiality.ts';
 import { changeParent } from './hierarchy.ts';
-import { askAboutItem } from './item-attention.ts';
 import { itemDifferences, recordItem, type ItemSets } from './item-changes.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { demand, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
+import { createTodosAboutItem } from './todos-about-item.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { writtenFields } from './written-fields.ts';
 import type { WrittenItem } from './written-item.ts';
@@ -43,12 +43,17 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 
+  texts({ description }: UpdateInput) {
+    return [description];
+  }
+
   async run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
     const { rest, actions } = await this.withoutActions(scope, given);
     const { before, after, namespace, assigned } = await this.change(scope, rest);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
     const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
-    await askAboutItem(scope, now, namespace, assigned, before.description);
+    const mentions = now.description === before.description ? [] : scope.contentsOf(given.description).mentions;
+    await createTodosAboutItem(scope, now, namespace, { assigned, mentions }, before.description);
     return { ...now, quickActions };
   }
 
@@ -60,7 +65,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const { description } = given;
     if (!description || !mayHoldActions(description)) return { rest: given, actions: [] };
     const { item, namespace } = await findItem(scope, given.item);
-    const { text, actions } = readActions(description, 'description', item.description);
+    const { text, actions } = readActions(description, scope.contentsOf(description), 'description', item.description);
     await this.quickActions.takeTurns(scope, { namespace, item }, actions);
     return { rest: { ...given, description: text === '' ? null : text }, actions };
   }

@@ -23,8 +23,15 @@ export interface WorkItemStore extends Store<WorkItem> {
   reserveIids(namespaceId: number, count: number): Promise<number>;
   findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null>;
   findByIds(ids: readonly number[]): Promise<WorkItem[]>;
+  /** Items of these types by their numbers in namespaces; any order. */
+  findByIids(
+    places: readonly { namespaceId: number; iid: number }[],
+    types: readonly WorkItem['type'][],
+  ): Promise<WorkItem[]>;
   /** What the policy asks of an item beyond its row. */
   policyItem(item: WorkItem): Promise<PolicyItem>;
+  /** The same for many items, in their order. */
+  policyItems(items: readonly WorkItem[]): Promise<PolicyItem[]>;
 
   assigneeIds(itemId: number): Promise<number[]>;
   setAssignees(itemId: number, userIds: readonly number[]): Promise<void>;

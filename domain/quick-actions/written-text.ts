@@ -14,6 +14,12 @@ export function mayHoldActions(text: string): boolean {
   return /^\/[a-z]/im.test(text);
 }
 
+/** Whether a line asks for something when it stands in running text, and is no part of the text then. */
+export function isActionLine(line: string): boolean {
+  const name = quickActionNamed(actionLine.exec(line)?.[1] ?? '');
+  return name !== null && name !== 'cc' && name !== 'shrug' && name !== 'tableflip';
+}
+
 /**
  * Takes the actions out of a text: each is a line that begins with a slash and a name we know (behaviour.md §6.2).
  * `isQuoted` tells of lines, counted from 0, that stand for themselves, such as those of code. `/cc` is for whoever

@@ -43,7 +43,8 @@ const before = '(?<![\\p{L}\\p{N}_/#&~%@.:+-])';
 /** Nine digits fit into a column; more are no number of anything. */
 const numbered = `(?<path>${path})?(?<symbol>[#&%~])(?<number>[1-9]\\d{0,8})(?<expansion>\\+s?)?(?![\\p{L}\\p{N}_])`;
 const named = `(?<namedPath>${path})?(?<namedSymbol>[%~])(?:"(?<quoted>[^"\\n]{1,255})"|(?<bare>[\\p{L}_][\\p{L}\\p{N}_.:?&-]{0,254}))`;
-const user = `@(?<username>${segment})`;
+/** No username is longer; more would make the search for its end slow. */
+const user = '@(?<username>[A-Za-z0-9_][A-Za-z0-9_.-]{0,254})';
 const pattern = new RegExp(`${before}(?:${numbered}|${named}|${user})`, 'gu');
 
 /** The references in a text, from left to right; the time it takes grows with the length alone. */
@@ -56,8 +57,9 @@ export function findReferences(text: string): FoundReference[] {
 function referenceOf(match: RegExpMatchArray): FoundReference {
   const groups = match.groups ?? {};
   const { symbol, namedSymbol, username, quoted, bare } = groups;
-  const name = quoted ?? withoutPunctuation(bare ?? username);
-  const dropped = (bare ?? username ?? '').length - (quoted === undefined ? (name ?? '').length : 0);
+  const typed = bare ?? username;
+  const name = quoted ?? (typed === undefined ? undefined : withoutPunctuation(typed));
+  const dropped = (typed ?? '').length - (quoted === undefined ? (name ?? '').length : 0);
   const start = match.index ?? 0;
   return {
     kind: kindOfSymbol[symbol ?? namedSymbol ?? '@'] as ReferenceKind,
@@ -71,8 +73,10 @@ function referenceOf(match: RegExpMatchArray): FoundReference {
 }
 
 /** A full stop or colon that ends a sentence does not belong to the name before it. */
-function withoutPunctuation(name: string | undefined): string | undefined {
-  return name?.replace(/[.:?&-]+$/, '');
+export function withoutPunctuation(name: string): string {
+  let end = name.length;
+  while (end > 0 && '.:?&-'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 /** How a reference is written, with its path when it has one. */

@@ -43,12 +43,15 @@ export function moveListItem(source: string, items: readonly LineRange[], from: 
 
 /** Whether a text holds the lines of another in some order; numbers of ordered lists may differ. */
 export function isRearranged(before: string, after: string): boolean {
-  const spelled = (text: string) =>
-    linesOf(text)
-      .map((line) => line.replace(orderedMarker, '$10$2').trimEnd())
-      .sort()
-      .join('\n');
-  return spelled(before) === spelled(after);
+  const spelled = (line: string) => line.replace(orderedMarker, '$10$2').trimEnd();
+  const counts = new Map<string, number>();
+  for (const line of linesOf(before)) counts.set(spelled(line), (counts.get(spelled(line)) ?? 0) + 1);
+  for (const line of linesOf(after)) {
+    const count = counts.get(spelled(line)) ?? 0;
+    if (count === 0) return false;
+    counts.set(spelled(line), count - 1);
+  }
+  return [...counts.values()].every((count) => count === 0);
 }
 
 /** Each range behind the one before, and all of them inside the text. */

@@ -184,7 +184,7 @@ export class SecretWorld {
         const note = { workItemId, authorId, body: `A note of ${secretWord}`, discussionId: null };
         const { id: noteId } = await notes.insert({ ...note, internal: true });
         for (const { id: userId } of [this.guest, this.stranger]) {
-          await todos.insertPending({ userId, authorId, workItemId, noteId, action: 'mentioned' });
+          await todos.insertPending([{ userId, authorId, workItemId, noteId, action: 'mentioned' }]);
         }
       }
       for (const { id: workItemId } of secret) {

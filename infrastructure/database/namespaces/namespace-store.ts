@@ -42,6 +42,14 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     );
   }
 
+  async findByFullPaths(fullPaths: readonly string[]): Promise<Namespace[]> {
+    const paths = fullPaths.map((path) => path.toLowerCase());
+    return select<Namespace>(
+      this.transaction,
+      sql`select * from namespaces where lower(full_path) = any(${paths}::text[])`,
+    );
+  }
+
   async findByIds(ids: readonly number[]): Promise<Namespace[]> {
     return this.whereIn('id', ids);
   }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { UserModel } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
+import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseUserStore extends TableStore<User> implements UserStore {
@@ -12,6 +12,14 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
 
   async findByUsername(username: string): Promise<User | null> {
     return selectOne<User>(this.transaction, sql`select * from users where lower(username) = lower(${username}::text)`);
+  }
+
+  async findByUsernames(usernames: readonly string[]): Promise<User[]> {
+    const names = usernames.map((username) => username.toLowerCase());
+    return select<User>(
+      this.transaction,
+      sql`select * from users where lower(username) = any(${names}::text[]) order by id`,
+    );
   }
 
   async findByEmail(email: string): Promise<User | null> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TodoStore } from '../../../application/todos/todo-store.ts';
 import type { Todo } from '../../../domain/todos/todo.ts';
 import { TodoModel } from '../models.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { join, select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTodoStore extends TableStore<Todo> implements TodoStore {
@@ -11,13 +11,16 @@ export class DatabaseTodoStore extends TableStore<Todo> implements TodoStore {
   }
 
   async insertPending(
-    todo: Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId' | 'action'>,
-  ): Promise<Todo | null> {
-    return selectOne<Todo>(
+    todos: readonly Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId' | 'action'>[],
+  ): Promise<Todo[]> {
+    if (todos.length === 0) return [];
+    const rows = todos.map(
+      (todo) => sql`(${todo.userId}, ${todo.authorId}, ${todo.workItemId}, ${todo.noteId}, ${todo.action})`,
+    );
+    return select<Todo>(
       this.transaction,
       sql`insert into todos (user_id, author_id, work_item_id, note_id, action)
-          values (${todo.userId}, ${todo.authorId}, ${todo.workItemId}, ${todo.noteId}, ${todo.action})
-          on conflict do nothing returning *`,
+          values ${join(rows, ', ')} on conflict do nothing returning *`,
     );
   }
 

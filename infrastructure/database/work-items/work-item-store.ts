@@ -55,13 +55,36 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return this.whereIn('id', ids);
   }
 
-  async policyItem(item: WorkItem): Promise<PolicyItem> {
-    const asked = await selectOne<{ authorBanned: boolean; assigneeIds: number[] }>(
+  async findByIids(
+    places: readonly { namespaceId: number; iid: number }[],
+    types: readonly WorkItem['type'][],
+  ): Promise<WorkItem[]> {
+    return select<WorkItem>(
       this.transaction,
-      sql`select exists (select from users u where u.id = ${item.authorId} and u.state = 'banned') as author_banned,
-                 array(select a.user_id from work_item_assignees a where a.work_item_id = ${item.id}) as assignee_ids`,
+      sql`select w.* from work_items w
+          join unnest(${places.map(({ namespaceId }) => namespaceId)}::bigint[], ${places.map(({ iid }) => iid)}::bigint[])
+            as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
+          where w.type = any(${types}::text[])`,
     );
-    return { ...item, assigneeIds: asked?.assigneeIds ?? [], authorBanned: asked?.authorBanned ?? false };
+  }
+
+  async policyItem(item: WorkItem): Promise<PolicyItem> {
+    return (await this.policyItems([item]))[0] as PolicyItem;
+  }
+
+  async policyItems(items: readonly WorkItem[]): Promise<PolicyItem[]> {
+    const rows = await select<{ id: number; authorBanned: boolean; assigneeIds: number[] }>(
+      this.transaction,
+      sql`select item.id, exists (select from users u where u.id = item.author_id and u.state = 'banned') as author_banned,
+                 array(select a.user_id from work_item_assignees a where a.work_item_id = item.id) as assignee_ids
+          from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ authorId }) => authorId)}::bigint[])
+            as item (id, author_id)`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return items.map((item) => {
+      const { authorBanned = false, assigneeIds = [] } = byId.get(item.id) ?? {};
+      return { ...item, assigneeIds, authorBanned };
+    });
   }
 
   async assigneeIds(itemId: number): Promise<number[]> {

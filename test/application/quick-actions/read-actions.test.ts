@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { createCommonMark } from '../../../application/markdown/markdown.ts';
+import { contentsOf, unreadContents } from '../../../application/markdown/text-contents.ts';
 import { readActions } from '../../../application/quick-actions/read-actions.ts';
 import { refusal } from '../../support/refusals.ts';
 
-const namesIn = (text: string, before?: string) => readActions(text, 'body', before).actions.map(({ name }) => name);
+const read = (text: string, before?: string) => readActions(text, contentsOf(text), 'body', before);
+const namesIn = (text: string, before?: string) => read(text, before).actions.map(({ name }) => name);
 
 describe('quick actions and Markdown', () => {
   it('are text in code and in HTML, and actions around it', () => {
@@ -13,7 +15,7 @@ describe('quick actions and Markdown', () => {
     expect(namesIn('<pre>\n/close\n</pre>\n\n/todo')).to.eql(['todo']);
     expect(namesIn('- one\n- two\n/close')).to.eql(['close']);
     expect(namesIn('- ```\n  code\n  ```\n/close')).to.eql(['close']);
-    expect(readActions('```\n/close\n```', 'body').text).to.equal('```\n/close\n```');
+    expect(read('```\n/close\n```').text).to.equal('```\n/close\n```');
   });
 
   it('never stand on a line that Markdown shows as code', () => {
@@ -40,7 +42,7 @@ describe('quick actions and Markdown', () => {
           .filter(({ type }) => ['fence', 'code_block', 'html_block'].includes(type))
           .map(({ content }) => content)
           .join('\n');
-        const { text, actions } = readActions(source, 'body');
+        const { text, actions } = read(source);
         for (const { parameter } of actions) expect(shown.split('\n')).to.not.include(`/title ${parameter}`);
         const literal = lines.flatMap((one, index) =>
           one === '/close' && shown.split('\n').includes(`/title ${index}`) ? [`/title ${index}`] : [],
@@ -52,12 +54,23 @@ describe('quick actions and Markdown', () => {
 
   it('are only those that are written now, not those that stood there before', () => {
     expect(namesIn('Old\n/close\n/todo', 'Old\n/close')).to.eql(['todo']);
-    expect(readActions('New\n/close', 'description', 'Old\n/close').text).to.equal('New\n/close');
+    expect(read('New\n/close', 'Old\n/close').text).to.equal('New\n/close');
+  });
+
+  it('are carried out although the same line stood there as code', () => {
+    expect(namesIn('/close', '````\n```\n/close\n````')).to.eql(['close']);
+    expect(namesIn('/close', '```\ncode\n```\n/close')).to.eql([]);
+    expect(namesIn('```\n/close\n```\n/close', '```\n/close\n```')).to.eql(['close']);
+    expect(namesIn('/close\n```\n/close\n```', '/close\n```\n/close\n```')).to.eql([]);
+  });
+
+  it('are text when reading them takes too long', () => {
+    expect(readActions('/close', unreadContents, 'body')).to.eql({ text: '/close', actions: [] });
   });
 
   it('are limited in number', async () => {
     await refusal(
-      Promise.resolve().then(() => readActions('/todo\n'.repeat(51), 'body')),
+      Promise.resolve().then(() => read('/todo\n'.repeat(51))),
       'invalid',
     );
     expect(namesIn('/todo\n'.repeat(50))).to.have.length(50);
@@ -65,7 +78,7 @@ describe('quick actions and Markdown', () => {
 
   it('are read from a long text in a moment', () => {
     const started = performance.now();
-    readActions(`/close ${' \t'.repeat(200_000)}x\n${'> '.repeat(200_000)}\n${'/x'.repeat(200_000)}`, 'body');
+    read(`/close ${' \t'.repeat(200_000)}x\n${'> '.repeat(200_000)}\n${'/x'.repeat(200_000)}`);
     expect(performance.now() - started).to.be.lessThan(2000);
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateNote } from '../../../application/notes/create-note.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -81,6 +82,28 @@ describe('to-dos of items', () => {
     expect(await rowsOf(epic)).to.have.length(1);
     const other = await make('epic', { description: 'psst @guest\n/confidential' });
     expect(await rowsOf(other)).to.eql([]);
+  });
+
+  it('take as many statements for many mentions as for few, and at most a hundred names are looked up', async () => {
+    const issue = await make('issue', {});
+    const note = async (names: readonly string[]) => {
+      const statements: string[] = [];
+      const listen = ({ sql }: { sql: string }) => statements.push(sql);
+      world.connection.on('query', listen);
+      try {
+        await world.as('planner', CreateNote, { item: { id: issue.id }, body: `See ${names.join(' ')}` });
+      } finally {
+        world.connection.off('query', listen);
+      }
+      return statements.length;
+    };
+    const nobody = Array.from({ length: 98 }, (_, index) => `@nobody${index}`);
+    const few = await note(['@developer', '@guest']);
+    expect(await rowsOf(issue)).to.have.length(2);
+    expect(await note([...nobody, '@developer', '@reporter', '@maintainer', '@owner', ...nobody])).to.equal(few);
+    expect(await todosOf('reporter', issue)).to.eql(['mentioned pending']);
+    expect(await todosOf('maintainer', issue)).to.eql([]);
+    expect(await rowsOf(issue)).to.have.length(3);
   });
 
   it('go from the list when reading goes, and come back with it', async () => {

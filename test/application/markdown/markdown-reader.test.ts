@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { LargeTexts } from '../../../application/markdown/large-texts.ts';
-import { MarkdownReader, quickLength } from '../../../application/markdown/markdown-reader.ts';
+import { MarkdownReader } from '../../../application/markdown/markdown-reader.ts';
+import type { MarkdownWorkers } from '../../../application/markdown/markdown-workers.ts';
 import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
 import { anonymous } from '../../../domain/access/actor.ts';
 
 /** Renders when told to, and remembers what it was asked for. */
-class HeldTexts implements LargeTexts {
+class HeldWorkers implements MarkdownWorkers {
   readonly asked: string[] = [];
   private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];
 
@@ -14,16 +14,20 @@ class HeldTexts implements LargeTexts {
     return new Promise((resolve) => this.held.push(resolve));
   }
 
+  read(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   finish(rendered: RenderedMarkdown | null): void {
     this.held.shift()?.(rendered);
   }
 }
 
-describe('Markdown of large texts', () => {
-  let texts: HeldTexts;
+describe('Markdown for a reader', () => {
+  let texts: HeldWorkers;
   let reader: MarkdownReader;
   beforeEach(() => {
-    texts = new HeldTexts();
+    texts = new HeldWorkers();
     reader = new MarkdownReader(
       { resolve: (_actor, _place, wanted) => Promise.resolve(wanted.map(() => null)) },
       texts,
@@ -31,16 +35,18 @@ describe('Markdown of large texts', () => {
   });
   const read = async (source: string, more: { title?: boolean } = {}) =>
     (await reader.read(anonymous, 'https://x.example', [{ source, namespaceId: 1, ...more }]))[0];
-  const large = `*a* ${'b '.repeat(quickLength)}`;
+  const large = `*a* ${'b '.repeat(10_000)}`;
 
-  it('is rendered elsewhere, and that of small ones and of titles at once', async () => {
-    expect(await read(`*${'a'.repeat(quickLength - 2)}*`)).to.match(/^<p><em>a/);
-    expect(await read(large, { title: true })).to.match(/^<em>a/);
+  it('is rendered by workers, of short texts too; that of titles at once', async () => {
+    expect(await read('*a* title', { title: true })).to.equal('<em>a</em> title');
+    expect(await read('')).to.equal('');
     expect(texts.asked).to.deep.equal([]);
-    const reading = read(large);
-    texts.finish({ html: 'elsewhere', pieces: [] });
-    expect(await reading).to.equal('elsewhere');
-    expect(texts.asked).to.deep.equal([large]);
+    for (const text of ['*a*', large]) {
+      const reading = read(text);
+      texts.finish({ html: 'by a worker', pieces: [] });
+      expect(await reading).to.equal('by a worker');
+    }
+    expect(texts.asked).to.deep.equal(['*a*', large]);
   });
 
   it('is rendered once for all who wait and for all who come later', async () => {
@@ -52,7 +58,7 @@ describe('Markdown of large texts', () => {
   });
 
   it('is what was written when it takes too long, harmless, and is not tried again', async () => {
-    const hostile = `<script>alert(1)</script>"'&\uE0000\uE001 ${'x'.repeat(quickLength)}`;
+    const hostile = `<script>alert(1)</script>"'&\uE0000\uE001 ${'x'.repeat(10_000)}`;
     const reading = read(hostile);
     texts.finish(null);
     const html = (await reading) ?? '';
@@ -65,7 +71,7 @@ describe('Markdown of large texts', () => {
   it('is tried again after a failure', async () => {
     const failing = new MarkdownReader(
       { resolve: () => Promise.resolve([]) },
-      { render: () => Promise.reject(new Error('too many wait')) },
+      { render: () => Promise.reject(new Error('too many wait')), read: () => Promise.resolve(null) },
     );
     for (const attempt of [1, 2]) {
       const failure: unknown = await failing

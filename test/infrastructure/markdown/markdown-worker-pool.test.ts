@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { Markdown } from '../../../application/markdown/markdown.ts';
-import { WorkerTexts } from '../../../infrastructure/markdown/worker-texts.ts';
+import { MarkdownWorkerPool } from '../../../infrastructure/markdown/markdown-worker-pool.ts';
 
 const baseUrl = 'https://plan.example.org';
 /** Four megabytes of code in many languages, which take many seconds to colour. */
@@ -11,18 +11,18 @@ const hostile = ['javascript', 'xml', 'css', 'python', 'perl', 'ruby', 'sql', 'b
   .repeat(12);
 const long = '- [x] **words** about &7 and ~bug\n'.repeat(1000);
 
-describe('texts rendered in threads (security.md §5, "Markdown")', function () {
+describe('texts rendered in worker threads', function () {
   this.timeout(60_000);
-  let texts: WorkerTexts;
+  let texts: MarkdownWorkerPool;
   afterEach(() => texts.stop());
 
   it('come out as they do without a thread', async () => {
-    texts = new WorkerTexts();
+    texts = new MarkdownWorkerPool();
     expect(await texts.render(baseUrl, long)).to.deep.equal(new Markdown(baseUrl).render(long));
   });
 
   it('are given up after their time, while everything else goes on, and the next one is rendered', async () => {
-    texts = new WorkerTexts({ threads: 1, limit: 500 });
+    texts = new MarkdownWorkerPool({ threads: 1, limit: 500 });
     await texts.render(baseUrl, long);
     let longestPause = 0;
     let last = performance.now();
@@ -40,7 +40,7 @@ describe('texts rendered in threads (security.md §5, "Markdown")', function () 
   });
 
   it('are refused when too many wait already', async () => {
-    texts = new WorkerTexts({ threads: 1, mostWaiting: 2 });
+    texts = new MarkdownWorkerPool({ threads: 1, mostWaiting: 2 });
     const found = await Promise.allSettled([1, 2, 3, 4, 5].map((number) => texts.render(baseUrl, `text ${number}`)));
     const refused = found.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused.length).to.be.greaterThan(0);
@@ -50,11 +50,40 @@ describe('texts rendered in threads (security.md §5, "Markdown")', function () 
   });
 
   it('are rendered two at a time', async () => {
-    texts = new WorkerTexts({ limit: 1000 });
+    texts = new MarkdownWorkerPool({ limit: 1000 });
     await Promise.all([texts.render(baseUrl, long), texts.render(baseUrl, long)]);
     const begun = performance.now();
     const [shot, beside] = await Promise.all([texts.render(baseUrl, hostile), texts.render(baseUrl, 'beside')]);
     expect([shot, beside?.html]).to.deep.equal([null, '<p>beside</p>\n']);
     expect(performance.now() - begun).to.be.lessThan(5000);
+  });
+
+  it('are taken shortest first, and large ones leave a thread to the others', async () => {
+    const finished: string[] = [];
+    const render = async (pool: MarkdownWorkerPool, name: string, source: string) => {
+      await pool.render(baseUrl, source);
+      finished.push(name);
+    };
+    texts = new MarkdownWorkerPool({ threads: 1 });
+    await Promise.all([
+      render(texts, 'first', 'a'),
+      render(texts, 'long', 'a'.repeat(50)),
+      render(texts, 'short', 'a'.repeat(10)),
+    ]);
+    expect(finished.splice(0)).to.deep.equal(['first', 'short', 'long']);
+    await texts.stop();
+    texts = new MarkdownWorkerPool({ threads: 2, limit: 1000 });
+    await Promise.all([
+      render(texts, 'large', hostile),
+      render(texts, 'other large', hostile),
+      ...[1, 2, 3].map((number) => render(texts, 'small', `small ${number}`)),
+    ]);
+    expect(finished).to.deep.equal(['small', 'small', 'small', 'large', 'other large']);
+  });
+
+  it('are read for what they hold', async () => {
+    texts = new MarkdownWorkerPool();
+    const contents = await texts.read('@ann\n```\n@bob\n```\n/assign @eve\n/cc @joe');
+    expect(contents).to.deep.equal({ codeLines: new Set([1, 2, 3]), mentions: ['ann', 'joe'] });
   });
 });

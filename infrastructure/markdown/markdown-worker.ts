@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { Markdown } from '../../application/markdown/markdown.ts';
-import type { RenderingJob } from './worker-texts.ts';
+import { contentsOf } from '../../application/markdown/text-contents.ts';
+import type { MarkdownJob } from './markdown-worker-pool.ts';
 
-/** Runs in a thread of its own: renders what it is sent, one text after the other, until it is shot. */
+/** Runs in a worker thread: answers one job after the other until it is terminated. */
 const renderers = new LRUCache<string, Markdown>({ max: 8 });
 
 function rendererFor(baseUrl: string): Markdown {
@@ -12,7 +13,7 @@ function rendererFor(baseUrl: string): Markdown {
   return markdown;
 }
 
-parentPort?.on('message', ({ baseUrl, source }: RenderingJob) => {
-  parentPort?.postMessage(rendererFor(baseUrl).render(source), []);
+parentPort?.on('message', ({ kind, baseUrl, source }: MarkdownJob) => {
+  parentPort?.postMessage(kind === 'render' ? rendererFor(baseUrl).render(source) : contentsOf(source), []);
 });
 parentPort?.postMessage('ready', []);

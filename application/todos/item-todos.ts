@@ -1,0 +1,58 @@
+import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
+import type { Note } from '../../domain/notes/note.ts';
+import { addressedUsername, namesNotIn } from '../../domain/references/mentions.ts';
+import type { TodoAction } from '../../domain/todos/todo.ts';
+import type { Scope } from '../perform.ts';
+import type { LoadedItem } from '../work-items/reference.ts';
+
+interface NewTodo {
+  userId: number;
+  action: TodoAction;
+}
+
+/**
+ * Puts an item on the to-do lists of those who may read it, and the note when there is one. Nobody gets a to-do for what
+ * they do themselves, nor a second one for the same reason. Takes three statements, however many people there are.
+ */
+export async function createItemTodos(
+  scope: Scope,
+  { item, namespace, policy }: LoadedItem,
+  newTodos: readonly NewTodo[],
+  note: Pick<Note, 'id' | 'internal'> | null,
+): Promise<void> {
+  const authorId = scope.user().id;
+  const forOthers = newTodos.filter(({ userId }) => userId !== authorId);
+  if (forOthers.length === 0) return;
+  const readers = await scope.transaction.actors.loadMany(forOthers.map(({ userId }) => userId));
+  const mayRead = (userId: number): boolean => {
+    const reader = readers.get(userId);
+    if (reader?.user?.state !== 'active' || !canReadItem(reader, policy, namespace)) return false;
+    return note?.internal !== true || canOnItem(reader, 'writeInternalNote', policy, namespace);
+  };
+  await scope.transaction.todos.insertPending(
+    forOthers
+      .filter(({ userId }) => mayRead(userId))
+      .map(({ userId, action }) => ({ userId, authorId, workItemId: item.id, noteId: note?.id ?? null, action })),
+  );
+}
+
+/**
+ * Creates to-dos for the people whom a text mentions now and `before` did not, if they may read it. A text that begins
+ * with a name addresses that person.
+ */
+export async function createMentionTodos(
+  scope: Scope,
+  loaded: LoadedItem,
+  mentions: readonly string[],
+  { text, before }: { text: string; before: string | null },
+  note: Pick<Note, 'id' | 'internal'> | null,
+): Promise<void> {
+  const usernames = namesNotIn(before ?? '', mentions);
+  if (usernames.length === 0) return;
+  const addressed = addressedUsername(text);
+  const users = await scope.transaction.users.findByUsernames(usernames);
+  const newTodos = users.map(({ id, username }): NewTodo => {
+    return { userId: id, action: username.toLowerCase() === addressed ? 'directly_addressed' : 'mentioned' };
+  });
+  await createItemTodos(scope, loaded, newTodos, note);
+}

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { useServer } from '../../../support/server.ts';
+
+describe('notes that are made to take long', () => {
+  const server = useServer();
+
+  /** A mebibyte whose blocks take many seconds to parse, with a mention. */
+  const hostile = `@root\n${'>'.repeat(99)}${'a\n'.repeat(499_900)}`;
+
+  it('do not keep others waiting: the health of the server is answered many times before such a note is', async function () {
+    this.timeout(60_000);
+    const client = await server().as(server().root);
+    const group = await server().createGroup('slow', { visibility: 'public' });
+    const project = await server().createProject('slow', group, { visibility: 'public' });
+    await client.post(`/api/v4/projects/${project.id}/issues`, { title: 'One' });
+    let isAnswered = false;
+    const posting = client
+      .post<{ body: string }>(`/api/v4/projects/${project.id}/issues/1/notes`, { body: hostile })
+      .finally(() => {
+        isAnswered = true;
+      });
+    let answeredBefore = 0;
+    while (!isAnswered) {
+      expect((await server().anonymous().get('/-/health')).status).to.equal(200);
+      if (!isAnswered) answeredBefore += 1;
+    }
+    const { status, body } = await posting;
+    expect(status).to.equal(201);
+    expect(body.body).to.equal(hostile);
+    // A few would come through before such a text were parsed on the thread that answers.
+    expect(answeredBefore).to.be.greaterThan(50);
+  });
+});
