@@ -26,17 +26,19 @@ export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   async run(scope: Scope, { kind, namespace, name, color, description, priority }: z.infer<typeof input>) {
     const container = await labelContainerToChange(scope, kind, namespace);
     const { labels } = scope.transaction;
-    const label = await labels.insertNew({
-      namespaceId: container.id,
-      title: name,
-      color,
-      textColor: textColorOn(color).toLowerCase(),
-      description: description ?? null,
-      priority: priority ?? null,
-      createdAt: scope.now,
-      updatedAt: scope.now,
-    });
-    if (label === null) throw new Conflict('Label already exists');
+    const [label] = await labels.insertNew([
+      {
+        namespaceId: container.id,
+        title: name,
+        color,
+        textColor: textColorOn(color).toLowerCase(),
+        description: description ?? null,
+        priority: priority ?? null,
+        createdAt: scope.now,
+        updatedAt: scope.now,
+      },
+    ]);
+    if (label === undefined) throw new Conflict('Label already exists');
     recordLabel(scope, null, label);
     return label;
   }

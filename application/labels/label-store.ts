@@ -6,8 +6,8 @@ export interface LabelStore extends Store<Label> {
   /** Labels of these namespaces with one of these titles. */
   findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]>;
   findByIds(ids: readonly number[]): Promise<Label[]>;
-  /** Makes the label, or returns null when its title is taken, also by a writer who has just made it. */
-  insertNew(label: Partial<Label>): Promise<Label | null>;
+  /** Creates labels in one statement; leaves out, and does not return, those whose title is taken, also by a writer just now. */
+  insertNew(labels: readonly Partial<Label>[]): Promise<Label[]>;
   /** Gives what carries or follows one label to another, and deletes the first. */
   merge(fromId: number, intoId: number): Promise<void>;
   /** Labels on items of this namespace and below that belong to no namespace above those items: left behind by a move. */

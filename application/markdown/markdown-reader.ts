@@ -75,10 +75,7 @@ export class MarkdownReader {
     return texts.map(({ pieces }) => pieces.map((piece) => ('reference' in piece ? (found[next++] ?? null) : null)));
   }
 
-  private rendered(
-    baseUrl: string,
-    { source, title = false }: SourceText,
-  ): RenderedMarkdown | Promise<RenderedMarkdown> {
+  private async rendered(baseUrl: string, { source, title = false }: SourceText): Promise<RenderedMarkdown> {
     const key = `${baseUrl} ${title ? 'title' : 'text'} ${source}`;
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;

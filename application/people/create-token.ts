@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { listInput } from '../list-input.ts';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { tokenScopes, type AccessToken, type TokenScope } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -16,7 +17,7 @@ const input = z.object({
   expiresAt: expiryInput.optional(),
   impersonation: z.boolean().default(false),
   /** The token that asks, when one does: it cannot make a token that may do more than itself. */
-  askedWith: z.object({ scopes: z.array(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
+  askedWith: z.object({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
 });
 type Input = z.infer<typeof input>;
 

@@ -1,10 +1,11 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { listInput } from '../list-input.ts';
 import type { Todo } from '../../domain/todos/todo.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordTodo } from './todo-changes.ts';
 
-const input = z.object({ workItemId: z.number().int().optional(), ids: z.array(z.number().int()).optional() });
+const input = z.object({ workItemId: z.number().int().optional(), ids: listInput(z.number().int()).optional() });
 
 /** Marks one's pending to-dos as done: those of one item, those of these ids, or all. */
 @injectable()

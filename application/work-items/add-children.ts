@@ -2,18 +2,16 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
+import { listInput } from '../list-input.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
 import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
 
-/** As many references as somebody may paste at once. */
-export const mostChildrenAtOnce = 100;
-
 const input = z.object({
   parent: workItemReference,
   /** Ids, in the order in which they shall stand at the top. */
-  childIds: z.array(z.number().int()).min(1).max(mostChildrenAtOnce),
+  childIds: listInput(z.number().int()).min(1),
   /** What all of them must be; anything else is not found. */
   type: z.enum(['epic', 'issue']),
 });

@@ -1,13 +1,14 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { NotModified } from '../errors.ts';
+import { listInput } from '../list-input.ts';
 import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
 import { CreateTodo } from '../todos/create-todo.ts';
 import { FinishTodos } from '../todos/finish-todos.ts';
 import { SetTodoState } from '../todos/set-todo-state.ts';
-import { AddChildren, mostChildrenAtOnce } from './add-children.ts';
+import { AddChildren } from './add-children.ts';
 import { findItem, findItems } from './reference.ts';
 import { ReorderWorkItem } from './reorder-work-item.ts';
 import { SubscribeToWorkItem } from './subscribe-to-work-item.ts';
@@ -22,7 +23,7 @@ const input = z.object({
   /** A to-do of one's own: a new one, the one that is named, or all about the item. */
   todo: z.union([z.literal('add'), z.object({ doneId: z.number().int().nullable() })]).optional(),
   /** Items to hang below this one. */
-  childIds: z.array(z.number().int()).max(mostChildrenAtOnce).optional(),
+  childIds: listInput(z.number().int()).optional(),
   /** Where to stand: right behind or right before a sibling. */
   place: z.object({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() }).optional(),
 });

@@ -8,11 +8,12 @@ import {
 } from '../../domain/work-items/work-item.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
+import { listInput } from '../list-input.ts';
 import { dayInput, textInput, titleInput } from '../text-input.ts';
 
 export const itemTitle = titleInput(titleLengthMaximum);
-export const ids = z.array(z.number().int());
-export const labelTitles = z.array(
+export const ids = listInput(z.number().int());
+export const labelTitles = listInput(
   z
     .string()
     .trim()
@@ -29,7 +30,10 @@ export const itemFields = {
   confidential: z.boolean().optional(),
   discussionLocked: z.boolean().optional(),
   milestoneId: z.number().int().nullable().optional(),
-  assigneeIds: ids.max(assigneesMaximum, `total must be less than or equal to ${assigneesMaximum}`).optional(),
+  assigneeIds: z
+    .array(z.number().int())
+    .max(assigneesMaximum, `total must be less than or equal to ${assigneesMaximum}`)
+    .optional(),
   weight: z
     .number()
     .int()

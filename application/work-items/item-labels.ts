@@ -1,6 +1,6 @@
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import type { Label } from '../../domain/labels/label.ts';
-import { withLabel } from '../../domain/labels/scoped.ts';
+import { withLabels } from '../../domain/labels/scoped.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { mayAdministrateLabels } from '../labels/label-access.ts';
 import { recordLabel } from '../labels/label-changes.ts';
@@ -43,8 +43,10 @@ export async function changedLabels(
   const removed = (label: Label) =>
     (change.removeLabels?.includes(label.title) ?? false) || (change.removeLabelIds?.includes(label.id) ?? false);
   const known = new Map([...current, ...added].map((label) => [label.title, label]));
-  let titles: readonly string[] = replaced ? [] : current.map((label) => label.title);
-  for (const label of added) titles = withLabel(titles, label.title);
+  const titles = withLabels(
+    replaced ? [] : current.map((label) => label.title),
+    added.map((label) => label.title),
+  );
   return titles.map((title) => known.get(title) as Label).filter((label) => !removed(label));
 }
 
@@ -66,34 +68,37 @@ export async function nearestLabels(
 async function byTitles(scope: Scope, namespace: Namespace, wanted: readonly string[]): Promise<Label[]> {
   const titles = [...new Set(wanted.filter((title) => title !== ''))];
   const found = await nearestLabels(scope, namespace, titles);
-  const labels: Label[] = [];
-  for (const title of titles) {
-    const label = found.get(title) ?? (await newLabel(scope, namespace, title));
-    if (label !== null) labels.push(label);
-  }
-  return labels;
+  const missing = titles.filter((title) => !found.has(title));
+  for (const label of await newLabels(scope, namespace, missing)) found.set(label.title, label);
+  return titles.map((title) => found.get(title)).filter((label) => label !== undefined);
 }
 
 async function byIds(scope: Scope, namespace: Namespace, ids: readonly number[]): Promise<Label[]> {
-  const labels = await scope.transaction.labels.findByIds(ids);
+  const labels = new Map((await scope.transaction.labels.findByIds(ids)).map((label) => [label.id, label]));
   return ids
-    .map((id) => labels.find((label) => label.id === id))
+    .map((id) => labels.get(id))
     .filter((label) => label !== undefined)
     .filter((label) => namespace.traversalIds.includes(label.namespaceId));
 }
 
-async function newLabel(scope: Scope, namespace: Namespace, title: string): Promise<Label | null> {
-  if (!mayAdministrateLabels(scope, namespace) || !labelTitle.safeParse(title).success) return null;
+/** Labels of these titles, created together; nothing when the actor may not create labels. */
+async function newLabels(scope: Scope, namespace: Namespace, titles: readonly string[]): Promise<Label[]> {
+  const valid = titles.filter((title) => labelTitle.safeParse(title).success);
+  if (valid.length === 0 || !mayAdministrateLabels(scope, namespace)) return [];
   const { labels } = scope.transaction;
-  const label = await labels.insertNew({
-    namespaceId: namespace.id,
-    title,
-    color: colorOfNewLabels,
-    textColor: textColorOn(colorOfNewLabels).toLowerCase(),
-    createdAt: scope.now,
-    updatedAt: scope.now,
-  });
-  if (label === null) return labels.findByTitle(namespace.id, title);
-  recordLabel(scope, null, label, 'label.create');
-  return label;
+  const created = await labels.insertNew(
+    valid.map((title) => ({
+      namespaceId: namespace.id,
+      title,
+      color: colorOfNewLabels,
+      textColor: textColorOn(colorOfNewLabels).toLowerCase(),
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    })),
+  );
+  for (const label of created) recordLabel(scope, null, label, 'label.create');
+  const createdTitles = new Set(created.map(({ title }) => title));
+  // Somebody else may have created some of them meanwhile.
+  const taken = valid.filter((title) => !createdTitles.has(title));
+  return [...created, ...(await labels.findByTitles([namespace.id], taken))];
 }

@@ -19,14 +19,16 @@ export function splitScope(title: string): { scope: string | null; name: string 
     : { scope: title.slice(0, at), name: title.slice(at + separator.length) };
 }
 
-/** The titles an item carries after `added` joined them: others of its scope give way, and nothing stands twice. */
-export function withLabel(titles: readonly string[], added: string): string[] {
-  const rest = titles.filter(
-    (title) => title !== added && !(isScoped(added) && isScoped(title) && sameScope(title, added)),
-  );
-  return [...rest, added];
-}
-
-function sameScope(one: string, other: string): boolean {
-  return scopeKey(one) === scopeKey(other);
+/** The titles an item carries after `added` joined them one by one: others of a scope give way, and nothing stands twice. */
+export function withLabels(titles: readonly string[], added: readonly string[]): string[] {
+  // A scope and a plain title may be spelled alike.
+  const keyOf = (title: string) => (isScoped(title) ? `scope ${scopeKey(title)}` : `title ${title}`);
+  const kept = new Map<string, string>();
+  const addedKeys = new Set(added.map(keyOf));
+  for (const title of titles) if (!addedKeys.has(keyOf(title))) kept.set(`own ${title}`, title);
+  for (const title of added) {
+    kept.delete(keyOf(title));
+    kept.set(keyOf(title), title);
+  }
+  return [...kept.values()];
 }

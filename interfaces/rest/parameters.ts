@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Invalid } from '../../application/errors.ts';
+import { listInput } from '../../application/list-input.ts';
 
 /**
  * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
@@ -55,9 +56,9 @@ export function oneOf<const Value extends string>(...values: [Value, ...Value[]]
 }
 
 /** Texts as an array or joined by commas; each entry of an array is split at commas too (rest.md §1, "Label lists"). */
-export const textList = z.preprocess(split, z.array(z.string()));
+export const textList = z.preprocess(split, listInput(z.string()));
 
-export const identifierList = z.preprocess(split, z.array(identifier));
+export const identifierList = z.preprocess(split, listInput(identifier));
 
 /** May be left out; `null` and an empty text count as left out. */
 export function optional<Output>(kind: z.ZodType<Output>): z.ZodType<Output | undefined> {
@@ -104,6 +105,7 @@ export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, raw: u
     if (problems.has(name)) continue;
     if (value === undefined || value === null) problems.set(name, `${name} is missing`);
     else if (issue.code === 'invalid_value') problems.set(name, `${name} does not have a valid value`);
+    else if (issue.code === 'too_big' && issue.origin === 'array') problems.set(name, `${name} ${issue.message}`);
     else problems.set(name, `${name} is invalid`);
   }
   throw Invalid.parameter([...problems.values()].join(', '));

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import { LabelModel } from '../models.ts';
-import { select, sql } from '../sql.ts';
+import { join, select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
@@ -29,16 +29,18 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     return this.whereIn('id', ids);
   }
 
-  async insertNew(label: Partial<Label>): Promise<Label | null> {
-    const made = await this.model
-      .query(this.transaction)
-      .insert(label as object)
-      .onConflict(['namespaceId', 'title'])
-      .ignore()
-      .returning('*');
-    // Without a row the library answers what it was given, which has no id.
-    const row = this.row(made);
-    return row?.id === undefined ? null : row;
+  async insertNew(labels: readonly Partial<Label>[]): Promise<Label[]> {
+    const rows = labels.map(
+      (
+        label,
+      ) => sql`(${label.namespaceId}::bigint, ${label.title}::text, ${label.description ?? null}::text, ${label.priority ?? null}::integer,
+        ${label.color}::text, ${label.textColor}::text, ${label.createdAt}::timestamptz, ${label.updatedAt}::timestamptz)`,
+    );
+    return select<Label>(
+      this.transaction,
+      sql`insert into labels (namespace_id, title, description, priority, color, text_color, created_at, updated_at)
+          values ${join(rows, ', ')} on conflict (namespace_id, title) do nothing returning *`,
+    );
   }
 
   async merge(fromId: number, intoId: number): Promise<void> {

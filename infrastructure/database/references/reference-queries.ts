@@ -66,15 +66,18 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     places: Places,
     found: Map<string, ResolvedReference>,
   ): Promise<void> {
-    const conditions = wanted.flatMap(({ reference, place }) => {
+    const named = wanted.flatMap(({ reference, place }) => {
       if (place === null || (reference.kind !== 'issue' && reference.kind !== 'epic')) return [];
-      const [id] = searched(reference, place);
-      return id === undefined ? [] : [sql`(w.namespace_id = ${id} and w.iid = ${reference.number})`];
+      const [namespaceId] = searched(reference, place);
+      return namespaceId === undefined ? [] : [{ namespaceId, iid: reference.number }];
     });
-    if (conditions.length === 0) return;
+    if (named.length === 0) return;
     const items = await select<WorkItem>(
       this.connection,
-      sql`select w.* from work_items w where ${any(conditions)} and ${visibleWorkItems(actor, 'w')}`,
+      sql`select w.* from work_items w
+          join unnest(${named.map(({ namespaceId }) => namespaceId)}::bigint[], ${named.map(({ iid }) => iid)}::bigint[])
+            as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
+          where ${visibleWorkItems(actor, 'w')}`,
     );
     for (const item of items) {
       const namespace = places.byId.get(item.namespaceId);

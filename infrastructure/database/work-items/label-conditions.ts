@@ -3,11 +3,30 @@ import { sql, type Fragment } from '../sql.ts';
 
 /** The conditions on labels, by title. A title ending in `::*` stands for every label of that scope. */
 export function labelConditions({ labels, label, not, or }: WorkItemFilter): Fragment[] {
-  const conditions = (labels ?? []).map((title) => sql`w.id = any(${itemsLabelled([title])})`);
+  const conditions = labels === undefined || labels.length === 0 ? [] : [wearsAll(labels)];
   if (or?.labels) conditions.push(sql`w.id = any(${itemsLabelled(or.labels)})`);
   if (not?.labels) conditions.push(sql`not exists (${labelsOfItem()} and ${titled(not.labels)})`);
   if (label) conditions.push('any' in label ? sql`exists (${labelsOfItem()})` : sql`not exists (${labelsOfItem()})`);
   return conditions;
+}
+
+/**
+ * Items that wear every one of these labels. One title needs no counting; of more the different ones that an item wears
+ * are counted, which takes one statement's work however many there are.
+ */
+function wearsAll(labels: readonly string[]): Fragment {
+  const titles = [...new Set(labels)];
+  if (titles.length === 1) return sql`w.id = any(${itemsLabelled(titles)})`;
+  const scopes = titles.filter((title) => title.endsWith('::*'));
+  const exact = titles.filter((title) => !title.endsWith('::*'));
+  return sql`w.id = any(array(select matched.work_item_id from (
+      select worn.work_item_id, l.title as wanted
+      from labels l join work_item_labels worn on worn.label_id = l.id where l.title = any(${exact}::text[])
+      union all
+      select worn.work_item_id, scope as wanted
+      from unnest(${scopes}::text[]) scope join labels l on starts_with(l.title, left(scope, -1))
+      join work_item_labels worn on worn.label_id = l.id
+    ) matched group by matched.work_item_id having count(distinct matched.wanted) = ${titles.length}))`;
 }
 
 /** As an array, which is read first and once: the planner would else guess how many items wear a label. */

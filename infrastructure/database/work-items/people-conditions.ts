@@ -13,8 +13,11 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (or?.authorUsernames) conditions.push(sql`w.author_id in ${usersNamed(or.authorUsernames)}`);
 
   // Everybody named must be assigned.
-  for (const username of filter.assigneeUsernames ?? []) conditions.push(assigned(sql`in ${usersNamed([username])}`));
-  for (const id of filter.assigneeIds ?? []) conditions.push(assigned(sql`= ${id}`));
+  const usernames = [...new Set(filter.assigneeUsernames?.map((username) => username.toLowerCase()))];
+  if (usernames.length > 0)
+    conditions.push(assignedAll(sql`own.user_id in ${usersNamed(usernames)}`, usernames.length));
+  const ids = [...new Set(filter.assigneeIds)];
+  if (ids.length > 0) conditions.push(assignedAll(sql`own.user_id = any(${ids}::bigint[])`, ids.length));
   if (not?.assigneeUsernames) conditions.push(sql`not ${assigned(sql`in ${usersNamed(not.assigneeUsernames)}`)}`);
   if (not?.assigneeIds) conditions.push(sql`not ${assigned(sql`= any(${not.assigneeIds}::bigint[])`)}`);
   if (filter.assignee) {
@@ -30,6 +33,11 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
 function usersNamed(usernames: readonly string[]): Fragment {
   const lower = usernames.map((username) => username.toLowerCase());
   return sql`(select named.id from users named where lower(named.username) = any(${lower}::text[]))`;
+}
+
+/** Usernames differ from each other in any case, so that as many people as names are meant. */
+function assignedAll(who: Fragment, count: number): Fragment {
+  return sql`(select count(*) from work_item_assignees own where own.work_item_id = w.id and ${who}) = ${count}`;
 }
 
 function assigned(who: Fragment): Fragment {

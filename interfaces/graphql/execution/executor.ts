@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../context.ts';
 import { answeredError, type AnsweredError } from './answered-error.ts';
 import type { Variables } from './complexity.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
-import { exceeded, limits } from './limits.ts';
+import { exceeded, limits, variablesProblem } from './limits.ts';
 import { variableErrors } from './variable-errors.ts';
 
 export interface OperationRequest {
@@ -43,6 +43,8 @@ export class Executor {
     const prepared = this.documents.prepare(request.query, request.operationName);
     if (!('operation' in prepared)) return this.refuse(prepared);
     const { operation } = prepared;
+    const problem = variablesProblem(request.variables);
+    if (problem !== null) return this.refuse([problem]);
     if (operation.operation === OperationTypeNode.MUTATION && allowance.noMutations !== null) {
       return this.refuse([new GraphQLError(allowance.noMutations, { nodes: operation })]);
     }

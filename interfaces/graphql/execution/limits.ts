@@ -1,4 +1,5 @@
 import { GraphQLError, visit, type DocumentNode } from 'graphql';
+import { listMaximum } from '../../../application/list-input.ts';
 
 /** The limits of graphql.md §1 ("Limits") and security.md §5 ("GraphQL"). */
 export const limits = {
@@ -11,6 +12,8 @@ export const limits = {
   /** Fields and fragments of an operation, all spread out, above which its complexity is not looked at more closely. */
   selections: 5_000,
   complexity: { signedIn: 250, anonymous: 200 },
+  /** Entries of a list in an argument, whatever the argument is. */
+  listEntries: listMaximum,
   operationsPerRequest: 10,
   bodyBytes: 2 * 1024 * 1024,
   milliseconds: 30_000,
@@ -21,6 +24,7 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
   let aliases = 0;
   let directives = 0;
   let storable = true;
+  let longestList = 0;
   visit(document, {
     Field: (node) => {
       if (node.alias) aliases += 1;
@@ -31,10 +35,29 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
     StringValue: (node) => {
       storable &&= isStorable(node.value);
     },
+    ListValue: (node) => {
+      longestList = Math.max(longestList, node.values.length);
+    },
   });
+  if (longestList > limits.listEntries) return tooLongList(longestList);
   if (!storable) return new GraphQLError('Texts cannot hold NUL or lone surrogates');
   if (aliases > limits.aliases) return exceeded('aliases', aliases, limits.aliases);
   return directives > limits.directives ? exceeded('directives', directives, limits.directives) : null;
+}
+
+/** A list in the variables that holds more than it may, at any depth, or null. */
+export function variablesProblem(variables: unknown): GraphQLError | null {
+  if (typeof variables !== 'object' || variables === null) return null;
+  if (Array.isArray(variables) && variables.length > limits.listEntries) return tooLongList(variables.length);
+  for (const value of Object.values(variables)) {
+    const problem = variablesProblem(value);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function tooLongList(length: number): GraphQLError {
+  return new GraphQLError(`Query has a list of ${length} entries, which exceeds max entries of ${limits.listEntries}`);
 }
 
 /** Whether PostgreSQL can store the text (security.md §5, "Inputs"). */

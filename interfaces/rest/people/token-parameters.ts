@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { listInput } from '../../../application/list-input.ts';
 import { tokenScopes } from '../../../domain/people/access-token.ts';
 import { day, nullable, nullableText, text, textList } from '../parameters.ts';
 
 /** What a new token is made of (rest.md §3). */
 export const newTokenParameters = {
   name: text,
-  scopes: textList.pipe(z.array(z.enum(tokenScopes)).min(1)),
+  scopes: textList.pipe(listInput(z.enum(tokenScopes)).min(1)),
   expires_at: nullable(day),
   description: nullableText,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listInput } from '../../../application/list-input.ts';
 import {
   addDays,
   dayOfMonth,
@@ -86,4 +87,4 @@ function lastOfMonth(day: Day): Day {
 }
 
 /** One text or several of them, commas kept. */
-export const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text));
+export const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), listInput(text));

@@ -1,4 +1,5 @@
-import { AddChildren, mostChildrenAtOnce } from '../../../application/work-items/add-children.ts';
+import { listMaximum } from '../../../application/list-input.ts';
+import { AddChildren } from '../../../application/work-items/add-children.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ok } from '../answer.ts';
@@ -57,7 +58,7 @@ async function relationsNow(request: RestRequest<unknown>, parent: WorkItem, typ
     await request.actor(),
     { types, parentId: parent.id },
     { by: 'relativePosition', direction: 'asc' },
-    { kind: 'offset', page: 1, perPage: mostChildrenAtOnce },
+    { kind: 'offset', page: 1, perPage: listMaximum },
   );
   return { issuables: await presentRelations(request, parent, rows), message: null };
 }

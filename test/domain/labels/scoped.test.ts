@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isScoped, scopeKey, splitScope, withLabel } from '../../../domain/labels/scoped.ts';
+import { isScoped, scopeKey, splitScope, withLabels } from '../../../domain/labels/scoped.ts';
 
 describe('scoped labels', () => {
   it('takes the text before the last :: as scope', () => {
@@ -11,13 +11,20 @@ describe('scoped labels', () => {
     expect(splitScope('bug')).to.deep.equal({ scope: null, name: 'bug' });
   });
 
+  it('joins many labels within the time of a test', () => {
+    const titles = Array.from({ length: 100_000 }, (_, index) => `s${index % 50_000}::${index}`);
+    expect(withLabels(titles, titles)).to.have.length(50_000);
+  });
+
   it('lets a scoped label replace the one of its scope, and no other', () => {
-    expect(withLabel(['priority::low', 'bug', 'team::web'], 'priority::high')).to.deep.equal([
+    expect(withLabels(['priority::low', 'bug', 'team::web'], ['priority::high'])).to.deep.equal([
       'bug',
       'team::web',
       'priority::high',
     ]);
-    expect(withLabel(['priority', 'bug'], 'priority::high')).to.deep.equal(['priority', 'bug', 'priority::high']);
-    expect(withLabel(['bug'], 'bug')).to.deep.equal(['bug']);
+    expect(withLabels(['priority', 'bug'], ['priority::high'])).to.deep.equal(['priority', 'bug', 'priority::high']);
+    expect(withLabels(['bug'], ['bug'])).to.deep.equal(['bug']);
+    expect(withLabels(['a::1', 'a::2', 'b'], ['a::3', 'b', 'a::4', 'a'])).to.deep.equal(['b', 'a::4', 'a']);
+    expect(withLabels(['a::1', 'a::2'], [])).to.deep.equal(['a::1', 'a::2']);
   });
 });

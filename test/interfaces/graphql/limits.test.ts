@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, isScalarType } from 'graphql';
+import { createGraphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { useGraphql } from './graphql-server.ts';
 import { linkedItems } from './filter-documents.ts';
 import { roadmapEpics } from './roadmap-documents.ts';
@@ -33,6 +34,35 @@ describe('limits of GraphQL', () => {
     expect(await message(query, null, { size: 50 })).to.equal(undefined);
     expect(await message(query, null, { size: 100 })).to.match(/^Query has complexity of 22\d, which exceeds/);
     expect(await message(query, null)).to.match(/^Query has complexity of 22\d, which exceeds/);
+  });
+
+  it('refuses lists of more than a hundred entries, wherever they stand', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`);
+    const refusal = 'Query has a list of 101 entries, which exceeds max entries of 100';
+    const field = (inner: string) => `{ group(fullPath: "acme") { epics(${inner}) { nodes { iid } } } }`;
+    expect(await message(field(`labelName: ${JSON.stringify(list(100))}`))).to.equal(undefined);
+    expect(await message(field(`labelName: ${JSON.stringify(list(101))}`))).to.equal(refusal);
+    expect(await message(field(`or: { labelName: ${JSON.stringify(list(101))} }`))).to.equal(refusal);
+    const query = `query ($names: [String!]) ${field('labelName: $names')}`;
+    expect(await message(query, null, { names: list(100) })).to.equal(undefined);
+    expect(await message(query, null, { names: list(101) })).to.equal(refusal);
+    const nested = `query ($not: NegatedEpicFilterInput) ${field('not: $not')}`;
+    expect(await message(nested, null, { not: { labelName: list(101) } })).to.equal(refusal);
+  });
+
+  it('has no scalar in which a list could hide', () => {
+    const schema = createGraphqlSchema();
+    const list = Array.from({ length: 101 }, () => '1');
+    for (const type of Object.values(schema.getTypeMap())) {
+      if (!isScalarType(type)) continue;
+      let read: unknown = null;
+      try {
+        read = type.parseValue(list);
+      } catch {
+        // Refused, as it should be.
+      }
+      expect(Array.isArray(read), type.name).to.equal(false);
+    }
   });
 
   it('lets the operations of a multiplex share one budget', async () => {

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { safeParse } from 'zod';
+import { listMaximum } from '../../../application/list-input.ts';
+import { routes } from '../../../interfaces/rest/routes.ts';
+import { sourceFiles } from '../../architecture/source-files.ts';
+import { useServer } from '../../support/server.ts';
+
+/** Every key of it is the same list: whatever a schema looks for, in hashes too, is there and too long. */
+function everywhere(list: readonly string[]): object {
+  const answer: object = new Proxy(
+    {},
+    {
+      get: (_, key) => (typeof key === 'string' ? list : undefined),
+      has: () => true,
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: list }),
+    },
+  );
+  return answer;
+}
+
+function longestList(value: unknown): number {
+  if (Array.isArray(value)) return Math.max(value.length, ...value.map(longestList));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 0;
+  return Math.max(0, ...Object.values(value).map(longestList));
+}
+
+describe('lists of callers', () => {
+  const server = useServer();
+  const entries = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+  it('hold at most a hundred entries in every parameter of every route', () => {
+    let lists = 0;
+    for (const { method, paths, parameters } of routes) {
+      for (const [name, schema] of Object.entries(parameters)) {
+        for (const tooLong of [entries(101), entries(101).join(','), everywhere(entries(101))]) {
+          const read = safeParse(schema, tooLong);
+          expect(read.success ? longestList(read.data) : 0, `${method} ${paths[0]} ${name}`).to.be.at.most(100);
+        }
+        const fitting = safeParse(schema, entries(100));
+        if (fitting.success && longestList(fitting.data) === 100) lists += 1;
+      }
+    }
+    expect(lists, 'lists that were found').to.be.greaterThan(10);
+  });
+
+  it('are declared by nothing but the kinds that are bounded', () => {
+    const unbounded = sourceFiles()
+      .filter(({ layer }) => layer === 'application' || layer === 'interfaces')
+      .filter(({ text }) => /\bz\.array\((?!.*\)\.max\()/.test(text))
+      .map(({ path }) => path);
+    expect(unbounded).to.eql([]);
+  });
+
+  it('are refused by name when they are longer', async () => {
+    const group = await server().createGroup('lists', { visibility: 'public' });
+    const ask = (count: number) =>
+      server()
+        .anonymous()
+        .get<{ error?: string }>(`/api/v4/groups/${group.id}/epics?labels=${entries(count).join(',')}`);
+    expect((await ask(listMaximum)).status).to.equal(200);
+    const { status, body } = await ask(listMaximum + 1);
+    expect(status).to.equal(400);
+    expect(body.error).to.equal('labels has too many entries (maximum is 100)');
+  });
+
+  it('of new labels become labels in one statement, the last of each scope stays', async () => {
+    const client = await server().as(server().root);
+    const group = await server().createGroup('labels');
+    const project = await server().createProject('labels', group);
+    const labels = Array.from({ length: 50 }, (_, index) => [`plain ${index}`, `scope${index % 10}::${index}`]).flat();
+    const count = async (title: string, names: readonly string[]): Promise<number> => {
+      let statements = 0;
+      const listen = () => void (statements += 1);
+      server().connection.on('query', listen);
+      try {
+        const { status } = await client.post(`/api/v4/projects/${project.id}/issues`, { title, labels: names });
+        expect(status).to.equal(201);
+      } finally {
+        server().connection.off('query', listen);
+      }
+      return statements;
+    };
+    await client.get('/api/v4/user');
+    const few = await count('Few', ['first', 'second']);
+    expect(await count('Many', labels)).to.equal(few);
+    const { body } = await client.get<{ title: string; labels: string[] }[]>(`/api/v4/projects/${project.id}/issues`);
+    expect(body.find(({ title }) => title === 'Many')?.labels).to.have.length(60);
+    const refused = await client.post(`/api/v4/projects/${project.id}/issues`, { title: 'More', labels: entries(101) });
+    expect(refused.status).to.equal(400);
+  });
+});
