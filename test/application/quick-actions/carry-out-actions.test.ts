@@ -37,37 +37,6 @@ describe('quick actions', () => {
     issue = await make('issue', 'Issue');
   });
 
-  it('name a hundred people, labels or items at most, and look them up together', async () => {
-    const statements = async (item: WorkItem, body: string): Promise<number> => {
-      let count = 0;
-      const listen = () => void (count += 1);
-      world.connection.on('query', listen);
-      try {
-        await act('planner', item, body);
-      } finally {
-        world.connection.off('query', listen);
-      }
-      return count;
-    };
-    const many = (count: number, nameOf: (number: number) => string) =>
-      Array.from({ length: count }, (_, index) => nameOf(index)).join(' ');
-    const cases: [WorkItem, string, (number: number) => string][] = [
-      [issue, 'assign', (number) => `@nobody${number}`],
-      [issue, 'label', (number) => `~nothing${number}`],
-      [issue, 'relate', (number) => `#${number + 100_000}`],
-      [epic, 'child_epic', (number) => `&${number + 100_000}`],
-    ];
-    for (const [item, name, nameOf] of cases) {
-      expect(await statements(item, `/${name} ${many(100, nameOf)}`), name).to.equal(
-        await statements(item, `/${name} ${many(2, nameOf)}`),
-      );
-      const { refusals } = await act('planner', item, `/${name} ${many(101, nameOf)}`);
-      expect(refusals).to.eql([`/${name} was not carried out: name at most 100.`]);
-    }
-    const tooMany = `/relate ${many(60, (number) => `#${number + 100}`)}\n/relate ${many(60, (number) => `#${number + 200}`)}`;
-    await refusal(act('planner', issue, tooMany), 'invalid');
-  });
-
   describe('on both kinds of items', () => {
     const both: ['epic' | 'issue', () => WorkItem][] = [
       ['epic', () => epic],
