@@ -34,6 +34,25 @@ describe('style', () => {
       });
     }
 
+    for (const text of [
+      'try { act(); } catch { retry(); }',
+      'try { act(); } catch (error) { retry(); }',
+      'try { act(); } catch (error) { if (isAbort(error)) return; retry(); }',
+      'act().catch(() => retry());',
+      'act().then(go, () => retry());',
+    ]) {
+      it(`finds the error that ${text} hides in the browser`, () => {
+        expect(styleProblems(sourceFile('web/x.ts', `function run() { ${text} }`))).to.have.lengthOf(1);
+        expect(styleProblems(sourceFile('cli/x.ts', `function run() { ${text} }`))).to.deep.equal([]);
+      });
+    }
+
+    it('lets through errors that are passed on', () => {
+      const bodies = ['throw error;', 'reportDefect(error);', 'failure = error;', 'fail(errorText(error));'];
+      const text = bodies.map((body) => `try { act(); } catch (error) { ${body} }`).join(' ');
+      expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal([]);
+    });
+
     it('lets through the same words where they mean something else', () => {
       const text = `// any person\nconst todo = 'TODO'; promise.any(); page.only; this.skip(); const XXX = 1;`;
       expect(styleProblems(sourceFile('test/x.ts', text))).to.deep.equal([]);

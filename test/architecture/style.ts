@@ -32,7 +32,40 @@ export function styleProblems(file: SourceFile): string[] {
         found.push(callee.name);
     },
   });
+  if (file.layer === 'web') found.push(...swallowedErrors(file));
   return found.map((what) => `${file.path} holds ${what}`);
+}
+
+/**
+ * Catches of the browser's code that hide what they caught, a defect as well as a failed call: each has to pass it on, by
+ * throwing, reporting or keeping it. Whether it was given up is no passing on.
+ */
+function swallowedErrors(file: SourceFile): string[] {
+  const found: string[] = [];
+  const caught: { start: number; end: number; name: string; isPassedOn: boolean }[] = [];
+  const passOn = (node: { type: string; name?: unknown; start: number } | null | undefined): void => {
+    if (node?.type !== 'Identifier') return;
+    for (const one of caught)
+      if (one.name === node.name && node.start > one.start && node.start < one.end) one.isPassedOn = true;
+  };
+  file.visit({
+    CatchClause: ({ param, start, end }) => {
+      if (param?.type === 'Identifier') caught.push({ start, end, name: param.name, isPassedOn: false });
+      else found.push('a catch without a name for what it caught');
+    },
+    CallExpression: ({ callee, arguments: parameters }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'isAbort') for (const one of parameters) passOn(one);
+      const method =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+      const handler = method === 'catch' ? parameters[0] : method === 'then' ? parameters[1] : undefined;
+      if (handler?.type === 'ArrowFunctionExpression' && handler.params.length === 0)
+        found.push('a rejection whose reason is not looked at');
+    },
+    ThrowStatement: ({ argument }) => passOn(argument),
+    AssignmentExpression: ({ right }) => passOn(right),
+  });
+  for (const { name, isPassedOn } of caught) if (!isPassedOn) found.push(`a catch that does not pass on ${name}`);
+  return found;
 }
 
 /** A complaint when a text is longer than a reader can hold (architecture: "The layers"). */

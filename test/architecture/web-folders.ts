@@ -4,11 +4,12 @@ import type { SourceFile } from './source-files.ts';
 /** What all screens share, and which of the others each may use. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
   api: [],
-  theme: [],
-  widgets: ['api', 'theme'],
-  app: ['api', 'theme', 'widgets'],
-  filters: ['api', 'theme', 'widgets', 'app'],
-  'work-items': ['api', 'theme', 'widgets', 'app', 'filters'],
+  state: [],
+  theme: ['state'],
+  widgets: ['api', 'state', 'theme'],
+  app: ['api', 'state', 'theme', 'widgets'],
+  filters: ['api', 'state', 'theme', 'widgets', 'app'],
+  'work-items': ['api', 'state', 'theme', 'widgets', 'app', 'filters'],
 };
 
 /** The only files that name screens, and only to fetch them when they are needed. */

@@ -52,9 +52,44 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** A sentence for any thrown thing, for places that show whatever failed. */
+/**
+ * Reports what is a defect of the page, so that it is seen in the console and by whatever listens for errors. A call that
+ * failed or was given up is none: what the reader is told of it is enough.
+ */
+export function reportDefect(error: unknown): void {
+  if (error instanceof ApiError || isAbort(error)) return;
+  if (typeof reportError === 'function') reportError(error);
+  else queueMicrotask(() => raise(error));
+}
+
+/** A sentence for any thrown thing, for places that show whatever failed. Defects are reported. */
 export function errorText(error: unknown): string {
+  reportDefect(error);
   return error instanceof ApiError ? error.message : friendlyTexts.server;
+}
+
+/** `text` with the server's reason behind it when it refused something. Defects are reported. */
+export function failureText(error: unknown, text: string): string {
+  reportDefect(error);
+  const reason = refusalOf(error);
+  return reason === undefined ? text : `${text} ${reason}`;
+}
+
+/** Throws the reason of a mutation that was refused. */
+export function throwRefusal(errors: readonly string[]): void {
+  const [reason] = errors;
+  if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+}
+
+/** The server's reason for refusing something; undefined for every other failure. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'conflict')
+    ? error.reason
+    : undefined;
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 function sentence(kind: ApiErrorKind, { reason, retryAfter }: ApiErrorDetails): string {

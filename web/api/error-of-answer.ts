@@ -1,5 +1,5 @@
 import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isAbort } from './api-error.ts';
 
 /** Turns a refused REST answer into an {@link ApiError}; reads the error bodies of rest.md §1.2. */
 export async function errorOfAnswer(answer: Response): Promise<ApiError> {
@@ -29,8 +29,10 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | null>
   try {
     const body: unknown = await answer.json();
     return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : null;
-  } catch {
-    return null;
+  } catch (error) {
+    // The body breaks off (TypeError) or is in a form of something between here and the server; the status is enough.
+    if (error instanceof TypeError || error instanceof SyntaxError || isAbort(error)) return null;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { parsedJson } from '../state/local-storage.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
 /** The person this page was loaded for. */
@@ -38,11 +39,6 @@ const visitor: Boot = {
 
 /** Reads the page's `<script type="application/json" id="boot">`; a page without it is a visitor's. */
 export function readBoot(page: Document): Boot {
-  const text = page.getElementById('boot')?.textContent ?? '';
-  try {
-    const read: unknown = JSON.parse(text);
-    return { ...visitor, baseUrl: page.location.origin, ...(read as Partial<Boot>) };
-  } catch {
-    return { ...visitor, baseUrl: page.location.origin };
-  }
+  const read = parsedJson(page.getElementById('boot')?.textContent ?? null);
+  return { ...visitor, baseUrl: page.location.origin, ...(read as Partial<Boot> | null) };
 }

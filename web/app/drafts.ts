@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from '../state/local-storage.ts';
+
 /**
  * Texts that somebody has begun and not sent, kept in this browser until they are sent or thrown away. A draft belongs to a
  * person and a place, such as `epic/12/comment`.
@@ -11,20 +13,11 @@ export class Drafts {
 
   /** What was begun at a place; null when nothing was, or when the browser keeps nothing. */
   read(place: string): string | null {
-    try {
-      return localStorage.getItem(this.prefix + place);
-    } catch {
-      return null;
-    }
+    return readLocal(this.prefix + place);
   }
 
   /** Keeps a text; an empty one or null is forgotten. */
   keep(place: string, text: string | null): void {
-    try {
-      if (text === null || text === '') localStorage.removeItem(this.prefix + place);
-      else localStorage.setItem(this.prefix + place, text);
-    } catch {
-      // Without storage the text lives as long as its page.
-    }
+    writeLocal(this.prefix + place, text === '' ? null : text);
   }
 }

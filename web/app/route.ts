@@ -56,7 +56,8 @@ function matchQuietly(
   try {
     const found = matcher(path);
     return found ? found.params : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
   }
 }

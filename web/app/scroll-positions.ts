@@ -1,3 +1,4 @@
+import { parsedJson } from '../state/local-storage.ts';
 const storageKey = 'milepost:scroll';
 const entriesKept = 50;
 /** A page may still be fetching what makes it tall enough; after this long the reader has moved on. */
@@ -45,18 +46,20 @@ export class ScrollPositions {
   private write(): void {
     try {
       this.window.sessionStorage.setItem(storageKey, JSON.stringify([...this.positions]));
-    } catch {
+    } catch (error) {
       // Without storage the places are lost on reload, nothing more.
+      if (!(error instanceof DOMException)) throw error;
     }
   }
 }
 
 function read(window: Window): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]');
+    const kept = parsedJson(window.sessionStorage.getItem(storageKey));
     return Array.isArray(kept) ? kept.filter(isPosition) : [];
-  } catch {
-    return [];
+  } catch (error) {
+    if (error instanceof DOMException) return [];
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { throwRefusal } from '../api/api-error.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
 import { epicOf, type Epic } from './epic.ts';
@@ -29,8 +29,7 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
   async update(changes: EpicChanges): Promise<Epic | null> {
     const input = { groupPath: this.address.namespace.fullPath, iid: this.address.iid, ...changes };
     const { updateEpic } = await this.environment.api.graphql(updateEpicMutation, { input });
-    const [reason] = updateEpic.errors;
-    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    throwRefusal(updateEpic.errors);
     return updateEpic.epic === null ? null : epicOf(updateEpic.epic);
   }
 }

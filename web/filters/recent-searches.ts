@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import { recentSearchesMaximum } from '../../domain/filters/recent-searches.ts';
 import { tokenTypes, type Token } from '../../domain/filters/token.ts';
-import { RecentStorage } from './recent-storage.ts';
+import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 
 /** The last searches of a group's epics; what cannot be kept or read is told once (roadmap.md §8). */
 export class RecentSearches {
@@ -38,7 +38,8 @@ export class RecentSearches {
       this.searches = act();
       this.problem = null;
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      if (!isStorageFailure(error)) throw error;
+      this.problem = error.message;
     }
   }
 }

@@ -1,10 +1,15 @@
-import { parseRecent, remember } from '../../domain/filters/recent-searches.ts';
+import { parseRecent, RecentSearchesUnreadable, remember } from '../../domain/filters/recent-searches.ts';
 
 /** Said when the browser keeps nothing for us (roadmap.md §8). */
 export class RecentSearchesUnavailable extends Error {
   constructor() {
     super('Recent Searches Service is unavailable');
   }
+}
+
+/** The browser keeps nothing, or keeps what cannot be read. */
+export function isStorageFailure(error: unknown): error is Error {
+  return error instanceof RecentSearchesUnavailable || error instanceof RecentSearchesUnreadable;
 }
 
 /** A short list of values that the browser keeps under one name, newest first. */
@@ -45,8 +50,9 @@ export class RecentStorage<Entry> {
   private access<Value>(use: (storage: Storage) => Value): Value {
     try {
       return use(this.storage());
-    } catch {
-      throw new RecentSearchesUnavailable();
+    } catch (error) {
+      if (error instanceof DOMException) throw new RecentSearchesUnavailable();
+      throw error;
     }
   }
 }

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { recentSuggestionsKey, recentSuggestionsMaximum } from '../../domain/filters/recent-searches.ts';
 import type { TokenType } from '../../domain/filters/token.ts';
-import { isAbort } from '../api/api-error.ts';
+import { failureText, isAbort } from '../api/api-error.ts';
 import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
-import { RecentStorage } from './recent-storage.ts';
+import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 
@@ -99,8 +99,9 @@ export class ValueSuggestions {
         ...(description !== undefined && { description }),
         ...(color !== undefined && { color }),
       });
-    } catch {
+    } catch (error) {
       // Nothing is lost: the value is offered by its source as before.
+      if (!isStorageFailure(error)) throw error;
     }
   }
 
@@ -126,7 +127,7 @@ export class ValueSuggestions {
       runInAction(() => {
         this.found = [];
         this.status = 'failed';
-        this.failure = source.failure;
+        this.failure = failureText(error, source.failure);
       });
     }
   }
@@ -134,8 +135,9 @@ export class ValueSuggestions {
   private readRecent(type: TokenType): TokenValue[] {
     try {
       return this.storageOf(type)?.read() ?? [];
-    } catch {
-      return [];
+    } catch (error) {
+      if (isStorageFailure(error)) return [];
+      throw error;
     }
   }
 

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { readLocal, writeLocal } from '../state/local-storage.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -21,20 +22,11 @@ export class Theme {
     this.choice = choice;
     if (choice === 'system') delete this.page.documentElement.dataset['theme'];
     else this.page.documentElement.dataset['theme'] = choice;
-    try {
-      if (choice === 'system') localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, choice);
-    } catch {
-      // Without storage the choice holds until the page is loaded again.
-    }
+    writeLocal(storageKey, choice === 'system' ? null : choice);
   }
 }
 
 function stored(): ThemeChoice {
-  try {
-    const choice = localStorage.getItem(storageKey);
-    return themeChoices.find((known) => known === choice) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const choice = readLocal(storageKey);
+  return themeChoices.find((known) => known === choice) ?? 'system';
 }

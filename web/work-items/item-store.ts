@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { isAbort } from '../api/api-error.ts';
+import { isAbort, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { SecretWarning } from './editor/secret-warning.ts';
 import type { ItemAddress } from './item-address.ts';
@@ -74,6 +74,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
       });
     } catch (error) {
       if (isAbort(error)) return;
+      reportDefect(error);
       runInAction(() => {
         this.loadError = error;
       });

@@ -1,4 +1,4 @@
-import { ApiError, isAbort } from '../api/api-error.ts';
+import { ApiError, isAbort, reportDefect } from '../api/api-error.ts';
 import type { ItemText } from './text/item-text.ts';
 import type { Awards } from './conversation/awards.ts';
 import type { Conversation } from './conversation/conversation.ts';
@@ -70,6 +70,7 @@ export class LiveChanges {
       if (interval > 0) this.askAfter(interval);
     } catch (error) {
       if (isAbort(error)) return;
+      reportDefect(error);
       // Whatever else goes wrong ends it until somebody comes back to the page.
       if (error instanceof ApiError && error.kind === 'not_found') this.leaveMissing();
     }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
+import { readLocal, writeLocal } from '../../state/local-storage.ts';
 import type { Command } from './command.ts';
 import { isSingleKey } from './command.ts';
 
@@ -12,7 +13,7 @@ export class CommandRegistry {
 
   constructor() {
     makeAutoObservable<this, 'groups'>(this, { groups: false }, { autoBind: true });
-    this.singleKeys = stored();
+    this.singleKeys = readLocal(storageKey) !== 'false';
   }
 
   /** Offers commands as long as their page is there; the answer takes them away. */
@@ -42,11 +43,7 @@ export class CommandRegistry {
 
   allowSingleKeys(allowed: boolean): void {
     this.singleKeys = allowed;
-    try {
-      localStorage.setItem(storageKey, String(allowed));
-    } catch {
-      // Without storage the switch holds until the page is loaded again.
-    }
+    writeLocal(storageKey, String(allowed));
   }
 
   private add(commands: readonly Command[]): void {
@@ -55,13 +52,5 @@ export class CommandRegistry {
 
   private remove(commands: readonly Command[]): void {
     this.groups.delete(commands);
-  }
-}
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'false';
-  } catch {
-    return true;
   }
 }

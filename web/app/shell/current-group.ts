@@ -4,7 +4,9 @@ export function currentGroupPath(path: string): string | null {
   const [fullPath = ''] = path.slice('/groups/'.length).split('/-/');
   try {
     return decodeURIComponent(fullPath).replace(/\/$/, '') || null;
-  } catch {
-    return null;
+  } catch (error) {
+    // Such an address has no page either.
+    if (error instanceof URIError) return null;
+    throw error;
   }
 }

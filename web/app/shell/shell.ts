@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { readLocal, writeLocal } from '../../state/local-storage.ts';
 
 export interface Crumb {
   text: string;
@@ -22,7 +23,7 @@ export class Shell {
   constructor(online: boolean) {
     this.online = online;
     makeAutoObservable(this, {}, { autoBind: true });
-    this.railFolded = storedFolded();
+    this.railFolded = readLocal(foldedKey) === 'true';
   }
 
   showCrumbs(crumbs: readonly Crumb[]): void {
@@ -31,11 +32,7 @@ export class Shell {
 
   toggleRail(): void {
     this.railFolded = !this.railFolded;
-    try {
-      localStorage.setItem(foldedKey, String(this.railFolded));
-    } catch {
-      // Without storage the rail is unfolded again on the next load.
-    }
+    writeLocal(foldedKey, String(this.railFolded));
   }
 
   openPalette(open: boolean): void {
@@ -65,13 +62,5 @@ export class Shell {
 
   private setLeaveQuestion(question: Shell['leaveQuestion']): void {
     this.leaveQuestion = question;
-  }
-}
-
-function storedFolded(): boolean {
-  try {
-    return localStorage.getItem(foldedKey) === 'true';
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
 import type { EpicsState } from '../../../domain/roadmap/address.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import { EpicsAddress } from '../../filters/epics-address.ts';
@@ -106,8 +107,9 @@ export class EpicsListStore {
         this.isMissing = group === null;
         this.status = 'ready';
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
+      reportDefect(error);
       runInAction(() => {
         this.status = 'failed';
       });

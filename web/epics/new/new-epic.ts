@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, reportDefect } from '../../api/api-error.ts';
 import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Namespace } from '../../work-items/item.ts';
@@ -72,6 +72,7 @@ export class NewEpic {
         this.groupFullName = group?.fullName ?? null;
       });
     } catch (error) {
+      reportDefect(error);
       runInAction(() => {
         this.loadError = error;
       });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { parseHex, toHex } from '../../../domain/colors/color.ts';
 import { defaultEpicColor, epicColors } from '../../../domain/work-items/epic-color.ts';
+import { failureText } from '../../api/api-error.ts';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
@@ -69,8 +70,8 @@ async function save(store: EpicStore, color: string, wanted: string): Promise<vo
   store.patch({ color: toHex(rgb) });
   try {
     await store.update({ color: toHex(rgb) });
-  } catch {
+  } catch (error) {
     store.patch({ color });
-    store.fail('An error occurred while updating color.');
+    store.fail(failureText(error, 'An error occurred while updating color.'));
   }
 }

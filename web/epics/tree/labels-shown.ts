@@ -1,18 +1,12 @@
+import { readLocal, writeLocal } from '../../state/local-storage.ts';
+
 const storageKey = 'gl-show-board-labels';
 
-/** Whether labels are shown in the tree; kept in the browser under the key of epic-page.md §2.3. */
+/** Whether labels are shown in the tree; kept in this browser. */
 export function readLabelsShown(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'false';
-  } catch {
-    return true;
-  }
+  return readLocal(storageKey) !== 'false';
 }
 
 export function keepLabelsShown(shown: boolean): void {
-  try {
-    localStorage.setItem(storageKey, String(shown));
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  writeLocal(storageKey, String(shown));
 }

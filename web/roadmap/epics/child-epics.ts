@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { reportDefect } from '../../api/api-error.ts';
 import type { FetchEpicPage } from './epic-list.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
@@ -43,8 +44,9 @@ export class ChildEpics {
         this.status = 'ready';
       });
       return true;
-    } catch {
+    } catch (error) {
       if (this.signal.aborted) return true;
+      reportDefect(error);
       runInAction(() => {
         this.status = 'failed';
         this.isExpanded = false;

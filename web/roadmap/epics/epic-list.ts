@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { isAbort } from '../../api/api-error.ts';
+import { isAbort, reportDefect } from '../../api/api-error.ts';
 import { topLevel } from '../../../domain/roadmap/rows.ts';
 import type { EpicPageAnswer } from '../operations/epic-fields.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
@@ -111,6 +111,7 @@ export class EpicList {
       const page = (await this.source?.fetchPage(this.endCursor, abort.signal)) ?? null;
       return abort.signal.aborted ? 'stopped' : page;
     } catch (error) {
+      reportDefect(error);
       return abort.signal.aborted || isAbort(error) ? 'stopped' : 'failed';
     }
   }

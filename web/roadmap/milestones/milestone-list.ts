@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import {
   milestonesQuery,
@@ -45,7 +46,8 @@ export class MilestoneList {
         endCursor = group?.milestones.pageInfo.hasNextPage ? group.milestones.pageInfo.endCursor : null;
       }
       if (!abort.signal.aborted) this.settle('ready', milestones);
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       if (!abort.signal.aborted) this.settle('failed', []);
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Ref } from 'react';
-import { isAbort } from '../../api/api-error.ts';
+import { isAbort, reportDefect } from '../../api/api-error.ts';
 import { Alert } from '../alert/alert.tsx';
 import { RenderedMarkdown } from '../rendered-markdown/rendered-markdown.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -19,6 +19,7 @@ export function Preview({ text, render, ref }: PreviewProps) {
     if (text.trim() === '') return;
     const abort = new AbortController();
     render(text, abort.signal).then(setHtml, (error: unknown) => {
+      reportDefect(error);
       if (!isAbort(error)) setFailed(true);
     });
     return () => abort.abort();

@@ -1,3 +1,5 @@
+import { parsedJson, readLocal, writeLocal } from '../../state/local-storage.ts';
+
 export const activityFilters = {
   all: 'Show all activity',
   comments: 'Show comments only',
@@ -15,25 +17,17 @@ export interface ActivityView {
 
 const storageKey = 'milepost:activity';
 
-/** What the reader chose the last time, on any epic. */
+/** What the reader chose the last time, on any item. */
 export function readView(): ActivityView {
-  try {
-    const { filter, order } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
-    return {
-      filter: isKey(activityFilters, filter) ? filter : 'all',
-      order: isKey(activityOrders, order) ? order : 'oldest',
-    };
-  } catch {
-    return { filter: 'all', order: 'oldest' };
-  }
+  const { filter, order } = (parsedJson(readLocal(storageKey)) ?? {}) as Record<string, string>;
+  return {
+    filter: isKey(activityFilters, filter) ? filter : 'all',
+    order: isKey(activityOrders, order) ? order : 'oldest',
+  };
 }
 
 export function keepView(view: ActivityView): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(view));
-  } catch {
-    // Without storage the choice lives as long as the page.
-  }
+  writeLocal(storageKey, JSON.stringify(view));
 }
 
 function isKey<T extends object>(known: T, name: string | undefined): name is Extract<keyof T, string> {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { ApiError, errorText, isAbort } from '../../api/api-error.ts';
+import { errorText, failureText, isAbort, throwRefusal } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { widgetWith } from '../operations/item-widgets.ts';
@@ -46,7 +46,7 @@ export class Awards {
         this.given = widgetWith(namespace, 'awardEmoji')?.awardEmoji.nodes ?? [];
       });
     } catch (error) {
-      if (!isAbort(error)) this.store.fail('Something went wrong while fetching reactions.');
+      if (!isAbort(error)) this.store.fail(failureText(error, 'Something went wrong while fetching reactions.'));
     }
   }
 
@@ -61,8 +61,7 @@ export class Awards {
     try {
       const input = { awardableId: this.awardableId ?? workItemId(item?.number ?? 0), name };
       const { awardEmojiToggle } = await environment.api.graphql(toggleAwardMutation, { input });
-      const [reason] = awardEmojiToggle.errors;
-      if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+      throwRefusal(awardEmojiToggle.errors);
     } catch (error) {
       runInAction(() => {
         this.given = before;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { ApiError, isAbort } from '../../api/api-error.ts';
+import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../operations/item-widgets.ts';
@@ -80,7 +80,7 @@ export class Conversation {
       else await this.refresh();
     } catch (error) {
       // What is shown stays; the next change is another occasion.
-      if (!(error instanceof ApiError) && !isAbort(error)) throw error;
+      reportDefect(error);
     }
   }
 
@@ -120,8 +120,7 @@ export class Conversation {
 
   async remove(id: string): Promise<void> {
     const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
-    const [reason] = destroyNote.errors;
-    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    throwRefusal(destroyNote.errors);
     // The next note of the thread begins it now, under another name.
     await this.load();
   }
@@ -137,8 +136,9 @@ export class Conversation {
       this.take({ ...page, notes: this.joined(known, page.notes) });
     } catch (error) {
       if (isAbort(error)) return;
+      const text = failureText(error, 'Something went wrong while fetching comments. Please try again.');
       runInAction(() => {
-        this.error = 'Something went wrong while fetching comments. Please try again.';
+        this.error = text;
       });
     }
   }

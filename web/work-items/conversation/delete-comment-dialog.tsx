@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureText } from '../../api/api-error.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
@@ -15,14 +16,14 @@ export interface DeleteCommentDialogProps {
 export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
   const { conversation } = useItemPage();
   const [isDeleting, setDeleting] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
     setDeleting(true);
     try {
       await conversation.remove(note.id);
       onOpenChange(false);
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure(failureText(error, 'Something went wrong while deleting your comment. Please try again.'));
     }
     setDeleting(false);
   };
@@ -42,7 +43,7 @@ export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommen
         </>
       }
     >
-      {hasFailed && <Alert tone="danger">Something went wrong while deleting your comment. Please try again.</Alert>}
+      {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <p>Are you sure you want to delete this comment? This cannot be undone.</p>
     </Dialog>
   );

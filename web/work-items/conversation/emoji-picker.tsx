@@ -1,6 +1,6 @@
 import { SmilePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isAbort } from '../../api/api-error.ts';
+import { isAbort, reportDefect } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -45,7 +45,10 @@ function EmojiGrid({ onPick }: { onPick: (name: string, emoji: string) => void }
     const abort = new AbortController();
     api
       .rest<Emoji[]>('GET', '/-/autocomplete/award_emojis', { signal: abort.signal })
-      .then(setEmojis, (error: unknown) => setFailed(!isAbort(error)));
+      .then(setEmojis, (error: unknown) => {
+        reportDefect(error);
+        setFailed(!isAbort(error));
+      });
     return () => abort.abort();
   }, [api]);
   const wanted = search.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { failureText, reportDefect } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
 
 /** Closing, reopening and deleting the epic (epic-page.md §4). */
@@ -28,7 +29,8 @@ export class ItemState {
       this.store.fail(null);
       document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: answer.state === 'closed' } }));
       await this.store.load();
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       this.store.fail(`Unable to update this ${this.store.type} at this time.`);
       document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: item.state === 'closed' } }));
     } finally {
@@ -51,8 +53,8 @@ export class ItemState {
       await environment.api.rest('DELETE', address.restPath);
       this.asksToDelete = false;
       await environment.router.navigate(address.listPath);
-    } catch {
-      this.store.fail(`The ${this.store.type} could not be deleted. Try again in a moment.`);
+    } catch (error) {
+      this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));
     } finally {
       runInAction(() => {
         this.isDeleting = false;

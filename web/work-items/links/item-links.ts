@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
+import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
 import { removeLinksMutation } from '../operations/links.ts';
@@ -52,10 +53,11 @@ export class ItemLinks {
     try {
       const input = { id: this.itemId, workItemsIds: [item.id] };
       const { workItemRemoveLinkedItems } = await this.store.environment.api.graphql(removeLinksMutation, { input });
-      if (workItemRemoveLinkedItems.errors.length > 0) throw new Error('refused');
+      // Refusals begin with the number of the item.
+      throwRefusal(workItemRemoveLinkedItems.errors.map((error) => error.replace(/^\d+: /, '')));
       await this.reload();
-    } catch {
-      this.fail(`The link to ${item.title} could not be removed.`);
+    } catch (error) {
+      this.fail(failureText(error, `The link to ${item.title} could not be removed.`));
     } finally {
       runInAction(() => this.inProgress.delete(item.linkId));
     }

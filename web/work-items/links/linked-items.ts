@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { linkedItemsQuery } from '../operations/linked-items.ts';
 import { linkedItemOf, type LinkedItem } from './linked-item.ts';
@@ -43,7 +44,8 @@ export class LinkedItems {
         this.all = answers.map(linkedItemOf).filter((item) => item !== null);
         this.status = 'ready';
       });
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       runInAction(() => {
         this.status = 'failed';
       });

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { typedDocument } from '../../api/typed-document.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
@@ -62,8 +63,9 @@ export class ReferenceSuggestions {
     let found: readonly Suggestion[] = [];
     try {
       found = await (this.kind === 'epic' ? this.epics(search, signal) : this.issues(search, signal));
-    } catch {
+    } catch (error) {
       // Without suggestions a reference can still be written out.
+      reportDefect(error);
     }
     if (signal.aborted) return;
     runInAction(() => {

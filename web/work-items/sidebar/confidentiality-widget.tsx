@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { refusalOf, reportDefect } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { useItem, useItemPage } from '../item-page.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -55,7 +55,7 @@ async function setConfidential(store: ItemStore, confidential: boolean): Promise
   try {
     await store.update({ confidential });
   } catch (error) {
-    const said = error instanceof ApiError && error.kind === 'invalid' ? error.reason : undefined;
-    store.fail(said ?? `Something went wrong while setting ${store.type} confidentiality.`);
+    reportDefect(error);
+    store.fail(refusalOf(error) ?? `Something went wrong while setting ${store.type} confidentiality.`);
   }
 }

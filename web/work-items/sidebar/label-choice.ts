@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
-import { errorText, isAbort } from '../../api/api-error.ts';
+import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
 import { createLabelMutation, labelsQuery } from '../operations/labels.ts';
 import type { Label } from '../item.ts';
@@ -116,9 +116,9 @@ export class LabelChoice {
   ): Promise<void> {
     try {
       await this.store.update(changes);
-    } catch {
+    } catch (error) {
       this.store.patch({ labels: before });
-      this.store.fail('An error occurred while updating labels.');
+      this.store.fail(failureText(error, 'An error occurred while updating labels.'));
     }
   }
 
@@ -138,8 +138,9 @@ export class LabelChoice {
       });
     } catch (error) {
       if (isAbort(error)) return;
+      const text = failureText(error, 'There was a problem fetching labels.');
       runInAction(() => {
-        this.error = 'There was a problem fetching labels.';
+        this.error = text;
       });
     }
   }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { isAbort } from '../../api/api-error.ts';
+import { failureText, isAbort } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
 import { participantsQuery, widgetWith } from '../operations/item-widgets.ts';
 import type { Person } from '../item.ts';
@@ -41,8 +41,9 @@ export class Participants {
       });
     } catch (error) {
       if (isAbort(error)) return;
+      const text = failureText(error, `There was an error getting the ${this.store.type} participants.`);
       runInAction(() => {
-        this.error = `There was an error getting the ${this.store.type} participants.`;
+        this.error = text;
       });
     }
   }

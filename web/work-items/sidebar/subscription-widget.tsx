@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { errorText, throwRefusal } from '../../api/api-error.ts';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useItem, useItemPage } from '../item-page.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -27,8 +27,7 @@ async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
   try {
     const input = { id: workItemId(store.item.number), subscribed };
     const { workItemSubscribe } = await store.environment.api.graphql(subscribeMutation, { input });
-    const [reason] = workItemSubscribe.errors;
-    if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+    throwRefusal(workItemSubscribe.errors);
   } catch (error) {
     store.patch({ subscribed: !subscribed });
     store.fail(errorText(error));

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
 import { createTodoMutation, finishTodosMutation, pendingTodosQuery, widgetWith } from '../operations/item-widgets.ts';
@@ -23,8 +23,9 @@ export class TodoToggle {
     try {
       const { namespace } = await environment.api.graphql(pendingTodosQuery, address.variables);
       isPending = (widgetWith(namespace, 'currentUserTodos')?.currentUserTodos.nodes.length ?? 0) > 0;
-    } catch {
+    } catch (error) {
       // The button then offers to add one, which the server answers as it should.
+      reportDefect(error);
     }
     runInAction(() => {
       this.isPending = isPending;
@@ -37,8 +38,9 @@ export class TodoToggle {
     this.isChanging = true;
     const input = { targetId: workItemId(item.number) };
     try {
-      if (this.isPending) await environment.api.graphql(finishTodosMutation, { input });
-      else await environment.api.graphql(createTodoMutation, { input });
+      const { api } = environment;
+      if (this.isPending) throwRefusal((await api.graphql(finishTodosMutation, { input })).todosMarkAllDone.errors);
+      else throwRefusal((await api.graphql(createTodoMutation, { input })).todoCreate.errors);
       this.store.fail(null);
       await this.load();
     } catch (error) {

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { parsedJson } from '../../state/local-storage.ts';
 import type { Item } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
 import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
@@ -219,14 +220,9 @@ export class ItemText {
 }
 
 function readDraft(text: string | null): (Words & { base: Base }) | null {
-  if (text === null) return null;
-  try {
-    const { title, description, base } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof title !== 'string' || typeof description !== 'string' || !isBase(base)) return null;
-    return { title, description, base };
-  } catch {
-    return null;
-  }
+  const { title, description, base } = (parsedJson(text) ?? {}) as Record<string, unknown>;
+  if (typeof title !== 'string' || typeof description !== 'string' || !isBase(base)) return null;
+  return { title, description, base };
 }
 
 function isBase(value: unknown): value is Base {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportDefect } from '../../../api/api-error.ts';
 import type { Group } from '../../groups/group.ts';
 import { useApplication } from '../../application-context.ts';
 
@@ -18,7 +19,10 @@ export function useFoundGroups(written: string): { found: readonly Group[]; isSe
       // Without an answer the groups that are listed are searched, so a failure is no news.
       groups.search(words, abort.signal).then(
         (found) => setAnswer({ words, found }),
-        () => setAnswer({ words, found: [] }),
+        (error: unknown) => {
+          reportDefect(error);
+          setAnswer({ words, found: [] });
+        },
       );
     }, pauseMilliseconds);
     return () => {

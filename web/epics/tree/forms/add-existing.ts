@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, reportDefect } from '../../../api/api-error.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
@@ -67,6 +67,7 @@ export class AddExisting {
 }
 
 function failureText(error: unknown, kind: 'epic' | 'issue'): string {
+  reportDefect(error);
   if (!(error instanceof ApiError)) return notFoundTexts[kind];
   if (error.status === 404) return notFoundTexts[kind];
   if (error.status === 409 && error.reason === tooDeepReason) return tooManyText;

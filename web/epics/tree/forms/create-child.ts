@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { numberOfId } from '../../../api/global-id.ts';
 import { defaultProjectQuery } from '../operations/default-project.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PlaceSearch, type Place } from './place-search.ts';
@@ -54,7 +55,8 @@ export class CreateChild {
     try {
       const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();
       if (place !== null) this.places.presume(place);
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       // Without a guess a project can still be chosen; the group is not guessed but known.
       if (this.kind === 'epic') this.places.fail('There was a problem fetching groups.');
     }
@@ -73,9 +75,9 @@ export class CreateChild {
       const path = `/api/v4/projects/${place.id}`;
       const project = await this.tree.environment.api.rest<ProjectAnswer>('GET', path);
       if (this.places.chosen?.id === place.id) this.places.choose(placeOfProject(project));
-    } catch {
+    } catch (error) {
       this.places.choose(null);
-      this.places.fail('Something went wrong while fetching details');
+      this.places.fail(failureText(error, 'Something went wrong while fetching details'));
     }
   }
 
@@ -93,7 +95,7 @@ export class CreateChild {
       await this.tree.refresh();
     } catch (error) {
       runInAction(() => {
-        this.error = this.failureText(error);
+        this.error = this.textOf(error);
       });
     } finally {
       runInAction(() => {
@@ -114,12 +116,12 @@ export class CreateChild {
     const project = group?.epic?.defaultProjectForIssueCreation ?? null;
     if (project === null) return null;
     const { id, nameWithNamespace: name, fullPath: path } = project;
-    return { id: Number(id.slice(id.lastIndexOf('/') + 1)), name, path };
+    return { id: numberOfId(id), name, path };
   }
 
   private async send(place: Place, title: string): Promise<void> {
     const { environment, root } = this.tree;
-    const parentId = Number(root.epicId.slice(root.epicId.lastIndexOf('/') + 1));
+    const parentId = numberOfId(root.epicId);
     const confidential = root.epic?.confidential ?? false;
     const [path, parent] =
       this.kind === 'epic'
@@ -129,13 +131,13 @@ export class CreateChild {
   }
 
   /** What the server says about the parent of an epic is told; anything else has one text (epic-page.md §8). */
-  private failureText(error: unknown): string {
+  private textOf(error: unknown): string {
     if (this.kind === 'epic' && error instanceof ApiError) {
       const [parentText] = error.fields['parent'] ?? error.fields['confidential'] ?? [];
       if (parentText !== undefined) return parentText;
       if (error.status === 409 && error.reason !== undefined) return error.reason;
     }
-    return failures[this.kind];
+    return failureText(error, failures[this.kind]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { failureText } from '../../../api/api-error.ts';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
 import { searchPause } from '../../../work-items/references/reference-suggestions.ts';
 
@@ -88,9 +89,9 @@ export class PlaceSearch {
       runInAction(() => {
         this.found = found;
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
-      this.fail(this.failure);
+      this.fail(failureText(error, this.failure));
     }
     runInAction(() => {
       if (!signal.aborted) this.isLoading = false;

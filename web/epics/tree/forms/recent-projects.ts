@@ -1,3 +1,4 @@
+import { parsedJson, readLocal, writeLocal } from '../../../state/local-storage.ts';
 import type { Place } from './place-search.ts';
 
 /** Shown at most (epic-page.md §9), and kept at most (behaviour.md §7.2). */
@@ -44,20 +45,12 @@ export class RecentProjects {
     const others = known
       .filter((one) => one.id !== id)
       .sort((one, other) => other.frequency - one.frequency || other.lastAccessedOn - one.lastAccessedOn);
-    try {
-      localStorage.setItem(this.storageKey, JSON.stringify([used, ...others.slice(0, kept - 1)]));
-    } catch {
-      // Without storage nothing is offered next time.
-    }
+    writeLocal(this.storageKey, JSON.stringify([used, ...others.slice(0, kept - 1)]));
   }
 
   private read(): RecentProject[] {
-    try {
-      const read: unknown = JSON.parse(localStorage.getItem(this.storageKey) ?? '[]');
-      return Array.isArray(read) ? read.filter(isRecentProject) : [];
-    } catch {
-      return [];
-    }
+    const read = parsedJson(readLocal(this.storageKey));
+    return Array.isArray(read) ? read.filter(isRecentProject) : [];
   }
 }
 

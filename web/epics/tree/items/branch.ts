@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { treeLevelQuery, type TreeLevelAnswer } from '../operations/tree-level.ts';
@@ -72,8 +73,9 @@ export class Branch {
       const epic = await this.fetch('', '');
       runInAction(() => this.takeFirstPage(epic, isFirst));
       return true;
-    } catch {
+    } catch (error) {
       if (this.reading.signal.aborted) return true;
+      reportDefect(error);
       runInAction(() => {
         if (isFirst) this.status = 'failed';
       });
@@ -102,7 +104,8 @@ export class Branch {
         if (issueEndCursor !== null) this.issueEndCursor = nextCursor(issues.pageInfo);
       });
       return true;
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       return this.reading.signal.aborted;
     } finally {
       runInAction(() => {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, failureText } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
@@ -67,7 +67,7 @@ export class ItemRemoval {
       await tree.refresh(branch);
     } catch (error) {
       const isMissing = error instanceof ApiError && error.status === 404;
-      tree.fail(isMissing ? missingPathText(item.type) : removalFailures[item.type]);
+      tree.fail(isMissing ? missingPathText(item.type) : failureText(error, removalFailures[item.type]));
     } finally {
       runInAction(() => this.inProgress.delete(item.key));
     }

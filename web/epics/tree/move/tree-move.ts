@@ -1,6 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { moveAmongSiblings, moveToParent, type TreeMoveRequest } from '../../../../domain/work-items/tree-move.ts';
+import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { numberOfId } from '../../../api/global-id.ts';
 import type { Branch } from '../items/branch.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { treeReorderMutation } from '../operations/tree-reorder.ts';
@@ -129,15 +131,15 @@ export class TreeMove {
     };
     try {
       const { epicTreeReorder } = await this.api.graphql(treeReorderMutation, variables);
-      if (epicTreeReorder.errors.length > 0) throw new Error(epicTreeReorder.errors.join(' '));
+      throwRefusal(epicTreeReorder.errors);
       // Not awaited: reading waits until all moves are answered, this one among them.
       if (!isAmongSiblings) void this.tree.refresh(from.branch, place.branch);
-    } catch {
+    } catch (error) {
       runInAction(() => {
         this.carry(item, place, from);
         if (!hadChildren) this.emptied(place.branch);
       });
-      this.tree.fail(isAmongSiblings ? orderFailed : moveFailed);
+      this.tree.fail(failureText(error, isAmongSiblings ? orderFailed : moveFailed));
     } finally {
       this.waiting -= 1;
     }
@@ -161,5 +163,5 @@ export class TreeMove {
 /** Where the tie to the parent of a branch is cut (rest.md §7). */
 function relationPath({ key, type }: TreeItem, { place }: Branch): string {
   const ties = type === 'epic' ? 'links' : 'issues';
-  return `/groups/${place.groupPath}/-/epics/${place.iid}/${ties}/${key.slice(key.lastIndexOf('/') + 1)}`;
+  return `/groups/${place.groupPath}/-/epics/${place.iid}/${ties}/${numberOfId(key)}`;
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, reportDefect, throwRefusal } from '../../../api/api-error.ts';
 import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
@@ -42,10 +43,12 @@ export class ItemPromotion {
     try {
       const input = { projectPath: placeOf(item), iid: item.iid };
       const { promoteToEpic } = await api.graphql(promoteToEpicMutation, { input });
-      if (promoteToEpic.epic === null) throw new Error(promoteToEpic.errors.join(' '));
+      throwRefusal(promoteToEpic.errors);
+      if (promoteToEpic.epic === null) throw new ApiError('server', { status: 200 });
       toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
       await router.navigate(promoteToEpic.epic.webPath);
-    } catch {
+    } catch (error) {
+      reportDefect(error);
       this.tree.fail(promotionFailed);
     } finally {
       runInAction(() => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { isAbort } from '../../../api/api-error.ts';
+import { isAbort, reportDefect } from '../../../api/api-error.ts';
 import { suggestionId } from '../../combobox/suggestion.ts';
 import { useActiveSuggestion } from '../../combobox/use-active-suggestion.ts';
 import { applyEdit } from '../apply-edit.ts';
@@ -29,6 +29,7 @@ export function useReferences(field: RefObject<HTMLTextAreaElement | null>, sour
       source.fetch(query, abort.signal).then(
         (suggestions) => setFound({ suggestions }),
         (error: unknown) => {
+          reportDefect(error);
           if (!isAbort(error)) setFound({ suggestions: none, error: source.failure });
         },
       );
