@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 
@@ -14,7 +15,7 @@ export interface Step {
 }
 
 const testFolder = join(projectFolder, 'dist', 'test');
-const parallel = ['--parallel', '--jobs', '2'];
+const parallel = ['--parallel', '--jobs', String(availableParallelism())];
 /** A browser on a busy machine now and then loses a race that no person could run; that is said, and tried once more. */
 const secondTry = ['--retries', '1'];
 

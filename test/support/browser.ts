@@ -81,39 +81,112 @@ export async function launchBrowser(extraArguments: readonly string[] = []): Pro
   }
 }
 
+/** The browser of this process, shared by its test files; it ends with the process. */
+let shared: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then((browser) => {
+    browser.once('disconnected', () => (shared = undefined));
+    return browser;
+  });
+  return shared;
+}
+
 /**
- * One browser for the tests of a `describe`; each page has a context, so cookies and storage, of its own, which closes after its test.
+ * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
+ * and its context are used again by later tests with the same options, since opening them costs more than most tests.
  * A page that throws an error nobody catches fails its test.
  */
 export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser | undefined;
   let errors: Error[] = [];
+  const free: ReusablePage[] = [];
+  const taken: ReusablePage[] = [];
   before(async function () {
     this.timeout(120_000);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   beforeEach(function () {
     // On a busy machine a page takes its time; what waits for something that never comes still fails.
     this.currentTest?.timeout(30_000);
   });
   afterEach(async () => {
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    for (const page of taken.splice(0)) if (await page.reset()) free.push(page);
     const [first] = errors;
     errors = [];
     if (first !== undefined) throw new Error('the page threw an error', { cause: first });
   });
   after(async () => {
-    await browser?.close();
+    await Promise.all(free.map(({ page }) => page.context().close()));
   });
   return {
     async newPage(options) {
       if (browser === undefined) throw new Error('the browser is there only while tests run');
-      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-      const page = await context.newPage();
+      const key = JSON.stringify(options ?? {});
+      const index = free.findIndex((one) => one.key === key);
+      const reusable = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await ReusablePage.open(browser, key, options));
+      taken.push(reusable);
+      const { page } = reusable;
       // Sooner than the test's own limit, so that a failure says what it waited for.
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => errors.push(error));
       return page;
     },
   };
+}
+
+/** A page in a context of its own that can be made as if it were new. */
+class ReusablePage {
+  /** A script or clock was put into the page, which nothing takes out again. */
+  private isChanged = false;
+
+  private constructor(
+    readonly page: Page,
+    readonly key: string,
+    private readonly viewport: BrowserContextOptions['viewport'],
+  ) {
+    const change = <Method extends (...words: never[]) => unknown>(method: Method): Method =>
+      ((...words: never[]) => {
+        this.isChanged = true;
+        return method(...words);
+      }) as Method;
+    page.addInitScript = change(page.addInitScript.bind(page));
+    page.exposeFunction = change(page.exposeFunction.bind(page));
+    page.clock.install = change(page.clock.install.bind(page.clock));
+    page.clock.setFixedTime = change(page.clock.setFixedTime.bind(page.clock));
+  }
+
+  static async open(browser: Browser, key: string, options: BrowserContextOptions = {}): Promise<ReusablePage> {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    return new ReusablePage(await context.newPage(), key, options.viewport);
+  }
+
+  /** Takes away all that a test left; closes the page instead, and answers false, where that is not possible. */
+  async reset(): Promise<boolean> {
+    const { page, viewport } = this;
+    const context = page.context();
+    try {
+      if (this.isChanged || page.isClosed()) throw new Error('cannot be used again');
+      page.removeAllListeners();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.setOffline(false);
+      await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+      await page.evaluate(() => {
+        if (location.protocol === 'about:') return;
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await context.clearCookies();
+      await page.mouse.move(-10, -10);
+      await page.goto('about:blank');
+      if (viewport) await page.setViewportSize(viewport);
+      const session = await context.newCDPSession(page);
+      await session.send('Page.resetNavigationHistory');
+      await session.detach();
+      return true;
+    } catch {
+      await context.close();
+      return false;
+    }
+  }
 }
