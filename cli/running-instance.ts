@@ -50,9 +50,7 @@ export async function startInstance(
       settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
       logger,
       services,
-      checkReadiness: async () => {
-        await database.connection.raw('select 1');
-      },
+      checkReadiness: () => database.checkReadiness(),
     });
     const server = await listenOrExplain(() => listen(app, config), config);
     const stopSweeping = startSweeping(services, logger);

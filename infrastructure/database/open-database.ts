@@ -12,6 +12,8 @@ export interface OpenDatabase {
   connection: Knex;
   /** How other connections of this process reach the same database. */
   databaseUrl: string;
+  /** Asks the database through a connection of its own, so that a busy pool is not taken for a lost database. */
+  checkReadiness(): Promise<void>;
   /** Closes the pool; the embedded server stops with its last user. */
   close(): Promise<void>;
 }
@@ -28,19 +30,42 @@ export async function openDatabase(
   if (config.databaseUrl !== null) {
     const connection = connect({ databaseUrl: config.databaseUrl, databasePoolSize, logger });
     await check(connection, config.databaseUrl);
-    return { connection, databaseUrl: config.databaseUrl, close: () => connection.destroy() };
+    const probe = readinessProbe(config.databaseUrl);
+    return {
+      connection,
+      databaseUrl: config.databaseUrl,
+      checkReadiness: probe.check,
+      async close() {
+        await probe.close();
+        await connection.destroy();
+      },
+    };
   }
   // Loaded only when it is wanted: an instance with its own PostgreSQL needs nothing of it.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
   const embedded = await openEmbeddedDatabase(join(config.dataDirectory, 'postgresql'), logger);
   const connection = connect({ databaseUrl: embedded.databaseUrl, databasePoolSize, logger });
+  const probe = readinessProbe(embedded.databaseUrl);
   return {
     connection,
     databaseUrl: embedded.databaseUrl,
+    checkReadiness: probe.check,
     async close() {
+      await probe.close();
       await connection.destroy();
       await embedded.close();
     },
+  };
+}
+
+/** A connection that is kept for the question whether the database answers. */
+export function readinessProbe(databaseUrl: string): { check(): Promise<void>; close(): Promise<void> } {
+  const connection = connect({ databaseUrl, databasePoolSize: 1 });
+  return {
+    async check() {
+      await connection.raw('select 1');
+    },
+    close: () => connection.destroy(),
   };
 }
 

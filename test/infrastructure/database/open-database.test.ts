@@ -38,6 +38,17 @@ describe('DATABASE_URL', () => {
     await opened.close();
   });
 
+  it('is ready while all connections of the pool are taken', async () => {
+    const opened = await openDatabase(
+      { databaseUrl: database.databaseUrl, databasePoolSize: 1, dataDirectory: '/nowhere' },
+      logger,
+    );
+    const taken = await opened.connection.transaction();
+    await opened.checkReadiness();
+    await taken.rollback();
+    await opened.close();
+  });
+
   it('says that nothing answers there, without the password', async () => {
     const port = await freePort();
     expect(await messageOf(`postgres://ada:hunter2@127.0.0.1:${port}/plan`)).to.equal(
