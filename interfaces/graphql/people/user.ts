@@ -1,4 +1,4 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import type { User } from '../../../domain/people/user.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
@@ -14,7 +14,7 @@ export const UserStateEnum = {
 } as const;
 registerEnumType(UserStateEnum, { name: 'UserState' });
 
-/** What every view of a person shows. No e-mail address but the one made public is part of it (security.md §3.10). */
+/** What every view of a person shows. No e-mail address but the one made public is part of it. */
 @ObjectType('Person')
 abstract class Person {
   constructor(
@@ -53,8 +53,42 @@ abstract class Person {
   }
 }
 
+/** What clients may spread on any person, as in `... on User`. */
+@InterfaceType('User')
+abstract class UserInterface {
+  @Field(() => UserIDScalar, { nullable: false })
+  id!: string;
+
+  @Field(() => String, { nullable: false })
+  username!: string;
+
+  @Field(() => String, { nullable: false })
+  name!: string;
+
+  @Field(() => String)
+  avatarUrl!: string | null;
+
+  @Field(() => String, { nullable: false })
+  webPath!: string;
+
+  @Field(() => String, { nullable: false })
+  webUrl!: string;
+
+  @Field(() => UserStateEnum, { nullable: false })
+  state!: string;
+
+  @Field(() => String)
+  publicEmail!: string | null;
+
+  @Field(() => Boolean, { nullable: false })
+  bot!: boolean;
+
+  @Field(() => Boolean)
+  active!: boolean;
+}
+
 /** A person, wherever one is named. */
-@ObjectType()
+@ObjectType({ implements: UserInterface })
 export class UserCore extends Person {
   @Field(() => UserStateEnum, { nullable: false })
   get state(): string {

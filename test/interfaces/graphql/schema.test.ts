@@ -8,7 +8,9 @@ import {
   isInterfaceType,
   isObjectType,
   lexicographicSortSchema,
+  parse,
   printSchema,
+  validate,
   validateSchema,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -44,6 +46,11 @@ describe('the GraphQL schema', () => {
       .filter((name) => !theirs.has(name) && !/\((?:before|last)\)$/.test(name))
       .filter((name) => !beyondContract.some((pattern) => pattern.test(name)));
     expect(additions).to.deep.equal([]);
+  });
+
+  it('knows a person as a User too, which clients spread their fragments on', () => {
+    const query = 'query { currentUser { id } user { ...Person } } fragment Person on User { username bot state }';
+    expect(validate(schema, parse(query))).to.deep.equal([]);
   });
 
   it('lacks of the contract only what does not exist yet', () => {
