@@ -1,12 +1,13 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { hexColor } from '../../../domain/colors/css-names.ts';
+import { literal } from './literal.ts';
 
-/** `#rrggbb` or a CSS name in, `#rrggbb` out (graphql.md §4). */
+/** `#rrggbb` or a CSS name in, `#rrggbb` out. */
 export const ColorScalar = new GraphQLScalarType<string, string>({
   name: 'Color',
   serialize: String,
   parseValue: readColor,
-  parseLiteral: (node) => readColor(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: literal(readColor),
 });
 
 function readColor(value: unknown): string {

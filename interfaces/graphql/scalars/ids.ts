@@ -1,5 +1,6 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
 import { readGlobalId, type GlobalId } from '../global-id.ts';
+import { literal } from './literal.ts';
 
 /** A global id that goes out as text and comes in as the row's number. */
 function idScalar(name: string, models: readonly string[], expected?: string): GraphQLScalarType<number, string> {
@@ -7,7 +8,7 @@ function idScalar(name: string, models: readonly string[], expected?: string): G
     name,
     serialize: String,
     parseValue: (value) => readGlobalId(value, models, expected).id,
-    parseLiteral: (node) => readGlobalId(node.kind === Kind.STRING ? node.value : undefined, models, expected).id,
+    parseLiteral: literal((value) => readGlobalId(value, models, expected).id),
   });
 }
 
@@ -33,7 +34,7 @@ export const AwardableIDScalar = new GraphQLScalarType<GlobalId, string>({
   name: 'AwardableID',
   serialize: String,
   parseValue: readAwardable,
-  parseLiteral: (node) => readAwardable(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: literal(readAwardable),
 });
 
 function readAwardable(value: unknown): GlobalId {
@@ -45,7 +46,7 @@ export const DiscussionIDScalar = new GraphQLScalarType<number, string>({
   name: 'DiscussionID',
   serialize: String,
   parseValue: readDiscussion,
-  parseLiteral: (node) => readDiscussion(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: literal(readDiscussion),
 });
 
 function readDiscussion(value: unknown): number {
@@ -60,7 +61,7 @@ export const EpicTreeSortingIDScalar = new GraphQLScalarType<GlobalId, string>({
   name: 'EpicTreeSortingID',
   serialize: String,
   parseValue: readTreeNode,
-  parseLiteral: (node) => readTreeNode(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: literal(readTreeNode),
 });
 
 function readTreeNode(value: unknown): GlobalId {

@@ -1,14 +1,15 @@
-import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { literal } from './literal.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is (graphql.md §1, "Times"). */
+/** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is. */
 export const TimeScalar = new GraphQLScalarType<Date, string>({
   name: 'Time',
   serialize: (value) => (value instanceof Date ? `${value.toISOString().slice(0, 19)}Z` : String(value)),
   parseValue: readTime,
-  parseLiteral: (node) => readTime(textOf(node)),
+  parseLiteral: literal(readTime),
 });
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -20,7 +21,7 @@ function dayScalar(name: string): GraphQLScalarType<string, string> {
     name,
     serialize: String,
     parseValue: readDay,
-    parseLiteral: (node) => readDay(textOf(node)),
+    parseLiteral: literal(readDay),
   });
 }
 
@@ -45,8 +46,4 @@ function isDay(text: string): boolean {
   if (!dayPattern.test(text) || text < '0001') return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-function textOf(node: ValueNode): unknown {
-  return node.kind === Kind.STRING ? node.value : undefined;
 }
