@@ -8,7 +8,9 @@ import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../a
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
-import type { Services } from '../application/services.ts';
+import type { Credentials } from '../application/people/credentials.ts';
+import type { Queries } from '../application/queries.ts';
+import type { Reads, Services } from '../application/services.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
@@ -23,6 +25,7 @@ import { DatabaseCredentials } from './database/people/credentials.ts';
 import { DatabasePeopleQueries } from './database/people/people-queries.ts';
 import { DatabaseTokenQueries } from './database/people/token-queries.ts';
 import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
+import { Slots, StatementShare, type Statements } from './database/statement-share.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { DatabaseTodoQueries } from './database/todos/todo-queries.ts';
 import { DatabaseUploadQueries } from './database/uploads/upload-queries.ts';
@@ -30,6 +33,9 @@ import { DatabaseWorkItemDetails } from './database/work-items/work-item-details
 import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
+
+/** Of the pool's connections, those that all limited reads may use together. */
+const limitedPart = 0.6;
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
@@ -68,32 +74,42 @@ export async function createServices({
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
-  const references = new DatabaseReferenceQueries(connection);
-  const pager = new Pager(connection, await Cursors.of(connection));
-  const notes = new DatabaseNoteQueries(connection, pager);
-  const markdown = new MarkdownReader(references, markdownWorkers);
+  const pool = connection.client as { pool: { max: number } };
+  const limitedSlots = new Slots(Math.max(1, Math.floor(pool.pool.max * limitedPart)));
+  const cursors = await Cursors.of(connection);
+  const markdown = new MarkdownReader(new DatabaseReferenceQueries(connection), markdownWorkers);
+  const credentials = new DatabaseCredentials(connection);
+  const readsOver = (statements: Statements): Reads => {
+    const queries = queriesOver(statements, cursors, clock, credentials);
+    return { queries, conversations: new ConversationReader(queries.notes, markdown) };
+  };
   return {
     door: container.get(Door),
     actors,
     clock,
     markdown,
-    conversations: new ConversationReader(notes, markdown),
     files: new FolderFileStore(uploadFolder),
-    queries: {
-      credentials: new DatabaseCredentials(connection),
-      people: new DatabasePeopleQueries(connection, pager),
-      tokens: new DatabaseTokenQueries(connection, pager, clock),
-      namespaces: new DatabaseNamespaceQueries(connection, pager),
-      members: new DatabaseMemberQueries(connection, pager, clock),
-      labels: new DatabaseLabelQueries(connection, pager),
-      milestones: new DatabaseMilestoneQueries(connection, pager),
-      references,
-      workItems: new DatabaseWorkItemQueries(connection, pager, clock),
-      workItemDetails: new DatabaseWorkItemDetails(connection),
-      notes,
-      todos: new DatabaseTodoQueries(connection, pager),
-      uploads: new DatabaseUploadQueries(connection, pager),
-      abuseReports: new DatabaseAbuseReportQueries(connection, pager),
-    },
+    ...readsOver(connection),
+    limitedReads: (limits) => readsOver(new StatementShare(connection, limitedSlots, limits)),
+  };
+}
+
+function queriesOver(statements: Statements, cursors: Cursors, clock: Clock, credentials: Credentials): Queries {
+  const pager = new Pager(statements, cursors);
+  return {
+    credentials,
+    people: new DatabasePeopleQueries(statements, pager),
+    tokens: new DatabaseTokenQueries(statements, pager, clock),
+    namespaces: new DatabaseNamespaceQueries(statements, pager),
+    members: new DatabaseMemberQueries(statements, pager, clock),
+    labels: new DatabaseLabelQueries(statements, pager),
+    milestones: new DatabaseMilestoneQueries(statements, pager),
+    references: new DatabaseReferenceQueries(statements),
+    workItems: new DatabaseWorkItemQueries(statements, pager, clock),
+    workItemDetails: new DatabaseWorkItemDetails(statements),
+    notes: new DatabaseNoteQueries(statements, pager),
+    todos: new DatabaseTodoQueries(statements, pager),
+    uploads: new DatabaseUploadQueries(statements, pager),
+    abuseReports: new DatabaseAbuseReportQueries(statements, pager),
   };
 }

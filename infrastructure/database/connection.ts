@@ -4,7 +4,7 @@ import { types } from 'pg';
 import type { Logger } from '../logging.ts';
 
 /** Limits of security.md §6, in milliseconds. */
-const statementTimeout = 5_000;
+export const statementTimeout = 5_000;
 const lockTimeout = 2_000;
 const idleInTransactionTimeout = 10_000;
 const acquireTimeout = 3_000;

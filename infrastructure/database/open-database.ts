@@ -34,7 +34,7 @@ export async function openDatabase(
     return {
       connection,
       databaseUrl: config.databaseUrl,
-      checkReadiness: probe.check,
+      checkReadiness: () => probe.check(),
       async close() {
         await probe.close();
         await connection.destroy();
@@ -49,7 +49,7 @@ export async function openDatabase(
   return {
     connection,
     databaseUrl: embedded.databaseUrl,
-    checkReadiness: probe.check,
+    checkReadiness: () => probe.check(),
     async close() {
       await probe.close();
       await connection.destroy();

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import { all, select, selectBeside, sql, trusted, type Fragment } from './sql.ts';
+import type { Statements } from './statement-share.ts';
 
 /** What a list is sorted by. Rows without a value come last in both directions; ties are broken by id, in the same direction. */
 export interface SortKey {
@@ -29,7 +29,7 @@ type Place = [key: string | null, id: number];
 /** Reads pages of lists, by number or by cursor, with one statement each. */
 export class Pager {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly cursors: Cursors,
   ) {}
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { meaningOf } from './failures.ts';
+import { StatementShare, type Statements } from './statement-share.ts';
 
 /** A piece of SQL with its values apart, so that pieces compose and no value ever becomes text. */
 export interface Fragment {
@@ -64,14 +65,14 @@ export function steady(fragment: Fragment): Fragment {
 }
 
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
-export async function select<Row>(connection: Knex, fragment: Fragment): Promise<Row[]> {
+export async function select<Row>(connection: Statements, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
   return rows.map((values) => named<Row>(names, values));
 }
 
 /** The same with the last `count` columns, which are no part of the row, as values beside it. */
 export async function selectBeside<Row, Beside extends readonly unknown[]>(
-  connection: Knex,
+  connection: Statements,
   fragment: Fragment,
   count: Beside['length'],
 ): Promise<{ row: Row; beside: Beside }[]> {
@@ -83,7 +84,7 @@ export async function selectBeside<Row, Beside extends readonly unknown[]>(
   }));
 }
 
-export async function selectOne<Row>(connection: Knex, fragment: Fragment): Promise<Row | null> {
+export async function selectOne<Row>(connection: Statements, fragment: Fragment): Promise<Row | null> {
   return (await select<Row>(connection, fragment))[0] ?? null;
 }
 
@@ -93,13 +94,15 @@ interface Columns {
 }
 
 /** Rows come as arrays, so that each becomes an object once and not twice: most of a list's time goes there. */
-async function run(connection: Knex, { text, bindings, steady }: Fragment): Promise<Columns> {
-  const { fields, rows } = await connection
-    .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
-    .options({ rowMode: 'array', ...(steady === true && { name: statementName(text) }) })
-    .catch((error: unknown) => {
-      throw meaningOf(error);
-    });
+async function run(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
+  const statement = (sender: Knex) =>
+    sender
+      .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
+      .options({ rowMode: 'array', ...(steady === true && { name: statementName(text) }) });
+  const sent = connection instanceof StatementShare ? connection.run(statement) : statement(connection);
+  const { fields, rows } = await sent.catch((error: unknown) => {
+    throw meaningOf(error);
+  });
   return { names: fields.map(({ name }) => camelName(name)), rows };
 }
 

@@ -3,6 +3,8 @@ import type { SourceText } from '../../application/markdown/markdown-reader.ts';
 import type { Requester } from '../../application/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Allowance } from './execution/allowance.ts';
+import { partsBySize } from './loading/parts-by-size.ts';
 import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 
@@ -14,6 +16,7 @@ export class GraphqlContext {
 
   constructor(
     readonly services: Services,
+    readonly allowance: Allowance,
     /** Who asks, for the door of writes; `actor` is the same person with what they may see. */
     readonly requester: Requester,
     readonly actor: Actor,
@@ -21,7 +24,7 @@ export class GraphqlContext {
     readonly baseUrl: string,
   ) {
     this.forget();
-    this.texts = new DataLoader((texts) => services.markdown.read(actor, baseUrl, texts), { cache: false });
+    this.texts = new DataLoader((texts) => this.read(texts), { cache: false });
   }
 
   /** Drops what was read, because something is about to change: each mutation of an operation begins with it. */
@@ -34,6 +37,17 @@ export class GraphqlContext {
   /** The HTML of a text, with what the actor may read of what it names. */
   html(text: SourceText): Promise<string> {
     return this.texts.load(text);
+  }
+
+  /** In parts, so that nothing more is rendered once the request is over. */
+  private async read(texts: readonly SourceText[]): Promise<string[]> {
+    const { markdown } = this.services;
+    const html: string[] = [];
+    for (const part of partsBySize(texts, ({ source }) => source.length)) {
+      await this.allowance.turn();
+      html.push(...(await markdown.read(this.actor, this.baseUrl, part)));
+    }
+    return html;
   }
 
   get today(): string {

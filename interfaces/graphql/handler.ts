@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { GraphQLError } from 'graphql';
 import { ApplicationError } from '../../application/errors.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import { sendJson } from '../http/answering.ts';
@@ -9,11 +10,15 @@ import type { Throttles } from '../http/rate-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { GraphqlContext } from './context.ts';
+import { Allowance } from './execution/allowance.ts';
 import { inaccessible } from './execution/answered-error.ts';
-import { Executor, type Allowance, type Answer } from './execution/executor.ts';
+import { Executor, type Answer } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
+import { Turns } from './execution/turns.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
 import { createGraphqlSchema } from './schema.ts';
+
+const turns = new Turns();
 
 /** Answers `POST /api/graphql`. */
 export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
@@ -24,8 +29,13 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
       await identify(context, dependencies, throttles);
       requireReadScope(context.state.authentication);
       const request = await readGraphqlRequest(context);
-      const answers = await answerAll(context, request, executor, dependencies);
-      sendJson(context, 200, request.isMultiplex ? answers : answers[0]);
+      const allowance = allowanceOf(context, request);
+      try {
+        const answers = await answerAll(context, request, executor, allowance, dependencies);
+        sendAnswer(context, allowance, request.isMultiplex ? answers : answers[0]);
+      } finally {
+        allowance.close();
+      }
     } catch (error) {
       sendRefusal(context, error);
     }
@@ -33,27 +43,44 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
   };
 }
 
+/** What the request may do; what it has begun ends with it, also when its sender goes away. */
+function allowanceOf({ state: { authentication }, res }: HttpContext, { isJson }: GraphqlRequest): Allowance {
+  const allowance = new Allowance({
+    isSignedIn: authentication.user !== null,
+    noMutations: noMutationsReason(authentication, isJson),
+    turns,
+  });
+  res.once('close', () => allowance.close());
+  return allowance;
+}
+
 /** One after the other, so that what one operation changes the next one sees. */
 async function answerAll(
   { state }: HttpContext,
-  { operations, isJson }: GraphqlRequest,
+  { operations }: GraphqlRequest,
   executor: Executor,
-  { services }: HttpDependencies,
+  allowance: Allowance,
+  dependencies: HttpDependencies,
 ): Promise<Answer[]> {
   const { authentication, baseUrl } = state;
-  const allowance: Allowance = {
-    complexityMaximum: authentication.user === null ? limits.complexity.anonymous : limits.complexity.signedIn,
-    complexitySpent: 0,
-    noMutations: noMutationsReason(authentication, isJson),
-  };
+  const { signal, deadline } = allowance;
+  const { statementsAtOnce } = limits;
+  const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline });
+  const services = { ...dependencies.services, ...reads };
   const actor = await authentication.actor();
   const answers: Answer[] = [];
   for (const operation of operations) {
     const start = (): GraphqlContext =>
-      new GraphqlContext(services, { ...authentication.requester, baseUrl }, actor, baseUrl);
+      new GraphqlContext(services, allowance, { ...authentication.requester, baseUrl }, actor, baseUrl);
     answers.push(await executor.run(operation, allowance, start));
   }
   return answers;
+}
+
+function sendAnswer(context: HttpContext, allowance: Allowance, answer: unknown): void {
+  sendJson(context, 200, answer);
+  const checked = allowance.checked(context.body as Buffer);
+  if (checked instanceof GraphQLError) sendJson(context, 200, { data: null, errors: [{ message: checked.message }] });
 }
 
 /** Queries take `read_api` or `api`, mutations `api`; sessions carry every right of their person. */

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
+import { counted, countedList, isListOfObjects, readField } from './execution/counted-fields.ts';
 import { EchoRoot } from './echo.ts';
 import { WorkItemWidgetIteration } from './iterations/iteration.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
@@ -78,7 +79,8 @@ export function createGraphqlSchema(): GraphQLSchema {
     if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const method = methods.get(`${type.name}.${field.name}`);
-      if (method === undefined) delete field.resolve;
+      if (isListOfObjects(field)) field.resolve = countedList(method ?? readField);
+      else if (method === undefined) delete field.resolve;
       else field.resolve = method;
     }
   }
@@ -92,10 +94,11 @@ function methodsByField(): Map<string, Resolve> {
     for (const name of Object.getOwnPropertyNames(resolverClass.prototype)) {
       if (name === 'constructor') continue;
       const method = resolver[name] as Resolve;
-      methods.set(`${type}.${name}`, (source, args, context, info) => {
+      const resolve: Resolve = (source, args, context, info) => {
         if (type === 'Mutation') context.forget();
         return method.call(resolver, source, args, context, info);
-      });
+      };
+      methods.set(`${type}.${name}`, counted(resolve));
     }
   }
   return methods;

@@ -1,17 +1,17 @@
-import type { Knex } from 'knex';
 import type { AbuseReportQueries } from '../../../application/abuse-reports/abuse-report-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { AbuseReport, AbuseReportState } from '../../../domain/abuse-reports/abuse-report.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
 
 const id = trusted('r.id');
 const newestFirst: SortKey = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'desc' };
 
 export class DatabaseAbuseReportQueries implements AbuseReportQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

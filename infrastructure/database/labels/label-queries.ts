@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { LabelCounts, LabelFilter, LabelQueries } from '../../../application/labels/label-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -7,6 +6,7 @@ import type { Pager, SortKey } from '../pager.ts';
 import { all, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
+import type { Statements } from '../statement-share.ts';
 
 const byTitle: SortKey = {
   name: 'title',
@@ -18,7 +18,7 @@ const byTitle: SortKey = {
 
 export class DatabaseLabelQueries implements LabelQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type {
   MilestoneFilter,
   MilestoneOrder,
@@ -12,6 +11,7 @@ import type { Pager, SortKey } from '../pager.ts';
 import { all, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
+import type { Statements } from '../statement-share.ts';
 
 const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   dueDate: { expression: trusted('m.due_date'), type: 'date', nullable: true },
@@ -22,7 +22,7 @@ const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' 
 
 export class DatabaseMilestoneQueries implements MilestoneQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

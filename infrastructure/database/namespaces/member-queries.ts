@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { MemberFilter, MemberQueries, MemberWithUser } from '../../../application/namespaces/member-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
@@ -8,10 +7,11 @@ import type { Member } from '../../../domain/namespaces/member.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, any, likePattern, select, selectOne, sql, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
 
 export class DatabaseMemberQueries implements MemberQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
     private readonly clock: Clock,
   ) {}

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type {
   NamespaceFilter,
   NamespaceOrder,
@@ -11,6 +10,7 @@ import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions } from './namespace-conditions.ts';
+import type { Statements } from '../statement-share.ts';
 
 /** How often the history of an old path is begun, and followed, before nothing is found there. */
 const movesTried = 5;
@@ -23,7 +23,7 @@ interface Move {
 
 export class DatabaseNamespaceQueries implements NamespaceQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Entry, NamedIds, NamesOfIds, NoteOrder, NoteQueries } from '../../../application/notes/note-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
@@ -13,10 +12,11 @@ import { always, select, selectOne, sql, trusted, type Fragment } from '../sql.t
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { conversation } from './conversation.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
+import type { Statements } from '../statement-share.ts';
 
 export class DatabaseNoteQueries implements NoteQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
@@ -6,6 +5,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, any, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
+import type { Statements } from '../statement-share.ts';
 
 const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> = {
   id: { expression: trusted('u.id'), type: 'bigint' },
@@ -18,7 +18,7 @@ const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> 
 /** People are known to everybody on the instance; what of a person is shown is decided where they are presented. */
 export class DatabasePeopleQueries implements PeopleQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { TokenFilter, TokenOrder, TokenQueries } from '../../../application/people/token-queries.ts';
 import type { Clock } from '../../../application/ports.ts';
@@ -6,6 +5,7 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
 
 const sortKeys: Record<TokenOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   id: { expression: trusted('t.id'), type: 'bigint', nullable: false },
@@ -17,7 +17,7 @@ const sortKeys: Record<TokenOrder['by'], Pick<SortKey, 'expression' | 'type' | '
 
 export class DatabaseTokenQueries implements TokenQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
     private readonly clock: Clock,
   ) {}

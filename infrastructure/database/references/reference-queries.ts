@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { ReferenceQueries, ResolvedReference } from '../../../application/references/reference-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
@@ -9,6 +8,7 @@ import type { Reference } from '../../../domain/references/reference.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { all, any, select, sql, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visible.ts';
+import type { Statements } from '../statement-share.ts';
 
 type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
 
@@ -17,7 +17,7 @@ const mostLookedUp = 2000;
 
 /** Resolves all references of a text with at most one statement for places and one for each kind. */
 export class DatabaseReferenceQueries implements ReferenceQueries {
-  constructor(private readonly connection: Knex) {}
+  constructor(private readonly connection: Statements) {}
 
   async resolve(
     actor: Actor,

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { TodoFilter, TodoQueries } from '../../../application/todos/todo-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -7,12 +6,13 @@ import type { Pager } from '../pager.ts';
 import { all, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
+import type { Statements } from '../statement-share.ts';
 
 const from = trusted('todos t join work_items w on w.id = t.work_item_id left join notes note on note.id = t.note_id');
 
 export class DatabaseTodoQueries implements TodoQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

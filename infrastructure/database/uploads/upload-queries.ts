@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { UploadQueries } from '../../../application/uploads/upload-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -7,6 +6,7 @@ import type { Upload } from '../../../domain/uploads/upload.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectOne, sql, trusted } from '../sql.ts';
 import { visibleUploads } from './visible-uploads.ts';
+import type { Statements } from '../statement-share.ts';
 
 const newestFirst: SortKey = {
   name: 'id',
@@ -18,7 +18,7 @@ const newestFirst: SortKey = {
 
 export class DatabaseUploadQueries implements UploadQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
   ) {}
 

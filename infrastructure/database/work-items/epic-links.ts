@@ -1,16 +1,16 @@
-import type { Knex } from 'knex';
 import type { LinkWithItems, WorkItemDetails } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { all, select, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
+import type { Statements } from '../statement-share.ts';
 
 type Span = NonNullable<Parameters<WorkItemDetails['epicLinks']>[2]>;
 
 /** Links between epics that the actor may read, of which one lies in the group or below it. */
 export async function epicLinksOf(
-  connection: Knex,
+  connection: Statements,
   actor: Actor,
   groupId: number,
   span: Span,

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import { selectBeside, steady, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
 
 /** An entry for each id asked for, with the rows of the statement that belong to it; its last column tells to which. */
 export async function selectGrouped<Row>(
-  connection: Knex,
+  connection: Statements,
   ids: readonly number[],
   fragment: Fragment,
 ): Promise<Map<number, Row[]>> {

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
@@ -6,10 +5,11 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
+import type { Statements } from '../statement-share.ts';
 
 /** What kinds of visible children there are, and whether an epic among them touches the timeframe or, without one, has a date. */
 export async function childKindsOf(
-  connection: Knex,
+  connection: Statements,
   actor: Actor,
   itemIds: readonly number[],
   timeframe: Timeframe | null,
@@ -42,7 +42,7 @@ type LinkColumns = [
 ];
 
 export async function linkedItemsOf(
-  connection: Knex,
+  connection: Statements,
   actor: Actor,
   itemIds: readonly number[],
 ): Promise<Map<number, LinkedItem[]>> {
@@ -67,7 +67,7 @@ export async function linkedItemsOf(
 
 /** Open items that block and that are blocked; only a link between items the actor may read counts. */
 export async function blockCountsOf(
-  connection: Knex,
+  connection: Statements,
   actor: Actor,
   itemIds: readonly number[],
 ): Promise<Map<number, { blockedBy: number; blocking: number }>> {

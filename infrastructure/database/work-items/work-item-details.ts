@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type {
   AwardWithUser,
   ChildKinds,
@@ -17,9 +16,10 @@ import { awardsOf } from './awards.ts';
 import { epicLinksOf } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
+import type { Statements } from '../statement-share.ts';
 
 export class DatabaseWorkItemDetails implements WorkItemDetails {
-  constructor(private readonly connection: Knex) {}
+  constructor(private readonly connection: Statements) {}
 
   async labels(itemIds: readonly number[]): Promise<Map<number, Label[]>> {
     return selectGrouped<Label>(

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { KeysetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
@@ -10,12 +9,13 @@ import { all, select, selectOne, sql, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { workItemConditions } from './work-item-conditions.ts';
 import { workItemSort } from './work-item-sort.ts';
+import type { Statements } from '../statement-share.ts';
 
 const from = trusted('work_items w');
 
 export class DatabaseWorkItemQueries implements WorkItemQueries {
   constructor(
-    private readonly connection: Knex,
+    private readonly connection: Statements,
     private readonly pager: Pager,
     private readonly clock: Clock,
   ) {}

@@ -10,8 +10,7 @@ import {
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import { pageSizeMaximum } from '../connections/page-arguments.ts';
 import { limits } from './limits.ts';
-
-export type Variables = Readonly<Record<string, unknown>>;
+import { estimateNodes, type Variables } from './node-estimate.ts';
 
 const rememberedMaximum = 100;
 
@@ -27,16 +26,24 @@ const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   return 1 + Math.ceil(childComplexity * (1 + size / pageSizeMaximum));
 };
 
+export interface Cost {
+  complexity: number;
+  /** Nodes that it can answer. */
+  nodes: number;
+}
+
+const free: Cost = { complexity: 0, nodes: 0 };
+
 /** What one operation costs. Only numbers and booleans among its variables matter, so the cost is kept for each of these. */
-export class OperationComplexity {
+export class OperationCost {
   private readonly document: DocumentNode;
   private readonly variableNames: string[];
-  private readonly known = new Map<string, number>();
+  private readonly known = new Map<string, Cost>();
 
   constructor(
     private readonly schema: GraphQLSchema,
     document: DocumentNode,
-    operation: OperationDefinitionNode,
+    private readonly operation: OperationDefinitionNode,
     /** Fields and fragments of the operation, all spread out. */
     private readonly selections: number,
   ) {
@@ -47,22 +54,26 @@ export class OperationComplexity {
       .map(({ variable }) => variable.name.value);
   }
 
-  /** Zero when the variables are wrong: executing the operation will say so. */
-  of(variables: Variables): number {
-    if (this.selections > limits.selections) return this.selections;
+  /** Nothing when the variables are wrong: executing the operation will say so. */
+  of(variables: Variables): Cost {
+    if (this.selections > limits.selections) return { complexity: this.selections, nodes: 0 };
     const key = JSON.stringify(this.variableNames.map((name) => variables[name]));
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const complexity = this.measure(variables);
-    if (complexity === null) return 0;
+    const cost = this.measure(variables);
+    if (cost === null) return free;
     if (this.known.size >= rememberedMaximum) this.known.clear();
-    this.known.set(key, complexity);
-    return complexity;
+    this.known.set(key, cost);
+    return cost;
   }
 
-  private measure(variables: Variables): number | null {
+  private measure(variables: Variables): Cost | null {
+    const { schema, document, operation } = this;
+    const nodes = estimateNodes(schema, document, operation, variables);
+    if (nodes === null) return null;
     try {
-      return getComplexity({ schema: this.schema, query: this.document, variables, estimators: [estimate] });
+      const complexity = getComplexity({ schema, query: document, variables, estimators: [estimate] });
+      return { complexity, nodes };
     } catch (error) {
       if (error instanceof GraphQLError) return null;
       throw error;

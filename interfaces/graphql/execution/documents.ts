@@ -9,9 +9,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { OperationComplexity } from './complexity.ts';
+import { OperationCost } from './complexity.ts';
 import { extentOf } from './extent.ts';
-import { exceeded, limitProblem, limits } from './limits.ts';
+import { exceeded, limitProblem, limits, nestingProblem, shortened } from './limits.ts';
 
 const charactersKept = 500_000;
 
@@ -19,7 +19,7 @@ const charactersKept = 500_000;
 export interface PreparedOperation {
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  complexity: OperationComplexity;
+  cost: OperationCost;
 }
 
 interface PreparedDocument {
@@ -53,6 +53,8 @@ export class Documents {
     if (text.length > limits.characters) {
       return [new GraphQLError(`Query has ${text.length} characters, which exceeds max of ${limits.characters}`)];
     }
+    const nesting = nestingProblem(text);
+    if (nesting !== null) return [nesting];
     let document: DocumentNode;
     try {
       document = parse(text, { maxTokens: limits.tokens });
@@ -72,7 +74,7 @@ export class Documents {
       operations: new Map(
         operations.map((operation) => [
           operation.name?.value ?? '',
-          { document, operation, complexity: new OperationComplexity(this.schema, document, operation, selections) },
+          { document, operation, cost: new OperationCost(this.schema, document, operation, selections) },
         ]),
       ),
     };
@@ -86,5 +88,5 @@ function chosen({ operations }: PreparedDocument, name: string | null): Prepared
     return [new GraphQLError('An operation name is required')];
   }
   const operation = operations.get(name);
-  return operation ?? [new GraphQLError(`No operation named ${JSON.stringify(name)}`)];
+  return operation ?? [new GraphQLError(`No operation named ${JSON.stringify(shortened(name))}`)];
 }

@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import { Unavailable } from '../../../application/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 import { answeredError, type AnsweredError } from './answered-error.ts';
-import type { Variables } from './complexity.ts';
+import type { Allowance } from './allowance.ts';
+import type { Variables } from './node-estimate.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
-import { exceeded, limits, variablesProblem } from './limits.ts';
+import { readField } from './counted-fields.ts';
+import { variablesProblem } from './limits.ts';
 import { variableErrors } from './variable-errors.ts';
 
 export interface OperationRequest {
@@ -17,14 +19,6 @@ export interface OperationRequest {
 export interface Answer {
   data?: unknown;
   errors?: AnsweredError[];
-}
-
-/** What one request may do; the operations of a multiplex share its complexity (security.md §5, "GraphQL"). */
-export interface Allowance {
-  complexityMaximum: number;
-  complexitySpent: number;
-  /** Why the operations may change nothing; null when they may. */
-  noMutations: string | null;
 }
 
 /** Runs operations within the limits. One for the process: it keeps the documents it has seen. */
@@ -48,11 +42,9 @@ export class Executor {
     if (operation.operation === OperationTypeNode.MUTATION && allowance.noMutations !== null) {
       return this.refuse([new GraphQLError(allowance.noMutations, { nodes: operation })]);
     }
-    allowance.complexitySpent += prepared.complexity.of(request.variables);
-    if (allowance.complexitySpent > allowance.complexityMaximum) {
-      return this.refuse([exceeded('complexity', allowance.complexitySpent, allowance.complexityMaximum)]);
-    }
-    const { data, errors } = await this.execute(prepared, request.variables, context());
+    const refusal = allowance.refusal(prepared.cost.of(request.variables));
+    if (refusal !== null) return this.refuse([refusal]);
+    const { data, errors } = await this.execute(prepared, request.variables, allowance, context());
     if (errors === undefined) return { data };
     // A lost database is no answer with holes: the whole request may be tried again (security.md §6, "Pool").
     const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
@@ -63,14 +55,29 @@ export class Executor {
     return this.refuse(wrong.length > 0 ? wrong : errors);
   }
 
+  /** What is over is answered without a result, and without waiting for what is still under way. */
   private async execute(
     { document, operation }: PreparedOperation,
     variableValues: Variables,
+    { signal }: Allowance,
     contextValue: GraphqlContext,
   ): Promise<ExecutionResult> {
     const operationName = operation.name?.value;
-    const running = execute({ schema: this.schema, document, contextValue, variableValues, operationName });
-    return running instanceof Promise ? withinTime(running) : running;
+    return new Promise((resolve, reject) => {
+      const stop = () => resolve({ data: null, errors: [signal.reason as GraphQLError] });
+      signal.addEventListener('abort', stop, { once: true });
+      const running = execute({
+        schema: this.schema,
+        document,
+        contextValue,
+        variableValues,
+        operationName,
+        fieldResolver: readField,
+      });
+      Promise.resolve(running)
+        .finally(() => signal.removeEventListener('abort', stop))
+        .then(resolve, reject);
+    });
   }
 
   private refuse(errors: readonly GraphQLError[]): Answer {
@@ -79,21 +86,5 @@ export class Executor {
 
   private answered(errors: readonly GraphQLError[]): AnsweredError[] {
     return errors.map((error) => answeredError(error, this.logger));
-  }
-}
-
-/** What takes longer than the deadline is answered without a result. */
-async function withinTime(running: Promise<ExecutionResult>): Promise<ExecutionResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<ExecutionResult>((resolve) => {
-    timer = setTimeout(() => {
-      const seconds = limits.milliseconds / 1000;
-      resolve({ data: null, errors: [new GraphQLError(`Query took longer than the maximum of ${seconds} seconds`)] });
-    }, limits.milliseconds);
-  });
-  try {
-    return await Promise.race([running, tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

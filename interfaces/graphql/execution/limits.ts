@@ -1,11 +1,13 @@
-import { GraphQLError, visit, type DocumentNode } from 'graphql';
+import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from 'graphql';
 import { listMaximum } from '../../../application/list-input.ts';
 
-/** The limits of graphql.md §1 ("Limits") and security.md §5 ("GraphQL"). */
+/** What a document and its answer may take. */
 export const limits = {
   characters: 10_000,
   tokens: 2_500,
   depth: 15,
+  /** Brackets of any kind inside each other, in fields and in values. */
+  nesting: 50,
   aliases: 30,
   directives: 50,
   validationErrors: 50,
@@ -14,10 +16,17 @@ export const limits = {
   complexity: { signedIn: 250, anonymous: 200 },
   /** Entries of a list in an argument, whatever the argument is. */
   listEntries: listMaximum,
+  /** Rows of all lists: those that an operation can answer, and those that were really found. */
+  nodes: { signedIn: 500_000, anonymous: 20_000 },
+  answerBytes: 16 * 1024 * 1024,
+  /** Database connections that one request uses at the same time. */
+  statementsAtOnce: 3,
   operationsPerRequest: 10,
   bodyBytes: 2 * 1024 * 1024,
   milliseconds: 30_000,
 } as const;
+
+const longestName = 100;
 
 /** The first limit that the text of the document breaks, fields left aside, or null. */
 export function limitProblem(document: DocumentNode): GraphQLError | null {
@@ -60,7 +69,31 @@ function tooLongList(length: number): GraphQLError {
   return new GraphQLError(`Query has a list of ${length} entries, which exceeds max entries of ${limits.listEntries}`);
 }
 
-/** Whether PostgreSQL can store the text (security.md §5, "Inputs"). */
+/** Too many brackets inside each other: parser and validation follow them by recursion, so they are counted before. */
+export function nestingProblem(text: string): GraphQLError | null {
+  const lexer = new Lexer(new Source(text));
+  let depth = 0;
+  try {
+    for (let tokens = 0; tokens <= limits.tokens; tokens += 1) {
+      const { kind } = lexer.advance();
+      if (kind === TokenKind.EOF) return null;
+      if (kind === TokenKind.BRACKET_L || kind === TokenKind.BRACE_L || kind === TokenKind.PAREN_L) depth += 1;
+      if (kind === TokenKind.BRACKET_R || kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R) depth -= 1;
+      if (depth > limits.nesting) return exceeded('nesting', depth, limits.nesting);
+    }
+  } catch (error) {
+    // The parser says the same, with the place.
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+  return null;
+}
+
+/** A name as far as messages repeat it. */
+export function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+}
+
+/** Whether PostgreSQL can store the text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -15,7 +15,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { GlobalIdError } from '../global-id.ts';
-import type { Variables } from './complexity.ts';
+import type { Variables } from './node-estimate.ts';
 
 interface Problem {
   path: (string | number)[];

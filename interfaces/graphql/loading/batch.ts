@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
 
+/** Ids of one statement, where each brings few rows. */
 const idsPerStatement = 1000;
 
 /**
- * One kind of detail of many things, loaded with one statement (architecture: "One door for reads"). What is known
+ * One kind of detail of many things, loaded with one statement. What is known
  * already is answered without a promise, because a promise for each field of each row costs more than the field.
  * Lives as long as one operation.
  */
@@ -11,13 +12,16 @@ export class Batch<Value> {
   private readonly known = new Map<number, Value>();
   private readonly loader: DataLoader<number, Value>;
 
-  constructor(private readonly loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>) {
+  constructor(
+    private readonly loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
+    private readonly idsAtOnce = idsPerStatement,
+  ) {
     this.loader = new DataLoader<number, Value>(
       async (ids) => {
         await this.prefetch(ids);
         return ids.map((id) => this.known.get(id) as Value);
       },
-      { cache: false, maxBatchSize: idsPerStatement },
+      { cache: false, maxBatchSize: idsAtOnce },
     );
   }
 
@@ -30,8 +34,15 @@ export class Batch<Value> {
   /** Loads what is not known of these. */
   async prefetch(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.known.has(id));
-    if (missing.length === 0) return;
-    for (const [id, value] of await this.loadMany(missing)) this.known.set(id, value);
+    const loading: Promise<void>[] = [];
+    for (let start = 0; start < missing.length; start += this.idsAtOnce) {
+      loading.push(this.load(missing.slice(start, start + this.idsAtOnce)));
+    }
+    await Promise.all(loading);
+  }
+
+  private async load(ids: readonly number[]): Promise<void> {
+    for (const [id, value] of await this.loadMany(ids)) this.known.set(id, value);
   }
 
   /** Tells what was learnt in another way. */

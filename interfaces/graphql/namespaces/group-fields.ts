@@ -6,6 +6,7 @@ import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -133,6 +134,7 @@ export class GroupFields {
     return groupList(context, filter, byName, given);
   }
 
+  @ExpectedRows(100)
   @FieldResolver(() => [AutocompletedUser], { nullable: true })
   autocompleteUsers(
     { row }: Group,
@@ -209,6 +211,7 @@ export class GroupFields {
     return workItemOf(row, iid, context);
   }
 
+  @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     { row }: Group,

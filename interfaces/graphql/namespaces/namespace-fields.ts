@@ -1,5 +1,6 @@
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -34,6 +35,7 @@ export class NamespaceFields {
     return workItemsOf(row, given, context);
   }
 
+  @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     { row }: Namespace,

@@ -6,6 +6,7 @@ import { canRead } from '../../../domain/access/policy.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -47,6 +48,7 @@ export class ProjectFields {
     return whenLoaded(parentOf(row, context), (parent) => parent && new Namespace(parent, context.baseUrl));
   }
 
+  @ExpectedRows(100)
   @FieldResolver(() => [AutocompletedUser], { nullable: true })
   autocompleteUsers(
     { row }: Project,
@@ -119,6 +121,7 @@ export class ProjectFields {
     return workItemsOf(row, given, context);
   }
 
+  @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     { row }: Project,

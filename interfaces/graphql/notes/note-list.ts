@@ -5,6 +5,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import { partsBySize } from '../loading/parts-by-size.ts';
 import { Note, NotesFilterTypeEnum } from './note.ts';
 
 @ArgsType()
@@ -27,7 +28,12 @@ export function noteList(
       page: async () => {
         const order = { by: 'createdAt', direction: 'asc' } as const;
         const found = await queries.notes.page(context.actor, item, wanted, order, keysetPage);
-        return { ...found, rows: await conversations.read(context.actor, context.baseUrl, item, found.rows) };
+        const rows: ReadNote[] = [];
+        for (const part of partsBySize(found.rows, ({ body }) => body?.length ?? 0)) {
+          await context.allowance.turn();
+          rows.push(...(await conversations.read(context.actor, context.baseUrl, item, part)));
+        }
+        return { ...found, rows };
       },
       count: () => queries.notes.count(context.actor, item, wanted),
     },

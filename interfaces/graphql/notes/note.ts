@@ -4,6 +4,7 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { canOnItem } from '../../../domain/access/policy.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { connectionType } from '../connections/connection-type.ts';
@@ -82,6 +83,7 @@ export class Note {
     return this.note.discussionId === null ? null : globalId('Discussion', this.note.discussionId);
   }
 
+  @ExpectedRows()
   @Field(() => AwardEmojiConnection)
   awardEmoji(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<AwardEmoji>> {
     const awards = this.note.system ? [] : this.context.items.noteAwards.get(this.note.id);

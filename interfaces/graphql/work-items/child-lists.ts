@@ -5,6 +5,9 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { Batch } from '../loading/batch.ts';
 
+/** Rows that one statement reads; larger answers come in parts. */
+const rowsPerStatement = 5_000;
+
 type PageWithPrefetch = (rows: readonly WorkItem[]) => Promise<void>;
 
 /** Lists of the children of many items: those that ask the same of each parent are read with one statement. */
@@ -30,11 +33,13 @@ export class ChildLists {
       await prefetch(found.rows);
       return found;
     }
-    const batch = kept(this.pages, JSON.stringify([filter, order, page]), async (ids) => {
+    const parentsAtOnce = Math.ceil(rowsPerStatement / (page.size + 1));
+    const load = async (ids: readonly number[]) => {
       const pages = await this.workItems.childPages(this.actor, ids, filter, order, page);
       await prefetch(Array.from(pages.values(), ({ rows }) => rows).flat());
       return pages;
-    });
+    };
+    const batch = kept(this.pages, JSON.stringify([filter, order, page]), () => new Batch(load, parentsAtOnce));
     return batch.get(parentId);
   }
 
@@ -47,18 +52,15 @@ export class ChildLists {
   }
 
   private sumsOf(filter: WorkItemFilter): Batch<{ count: number; weight: number }> {
-    return kept(this.sums, JSON.stringify(filter), (ids) => this.workItems.childSums(this.actor, ids, filter));
+    const load = (ids: readonly number[]) => this.workItems.childSums(this.actor, ids, filter);
+    return kept(this.sums, JSON.stringify(filter), () => new Batch(load));
   }
 }
 
-function kept<Value>(
-  batches: Map<string, Batch<Value>>,
-  key: string,
-  load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
-): Batch<Value> {
+function kept<Value>(batches: Map<string, Batch<Value>>, key: string, create: () => Batch<Value>): Batch<Value> {
   let batch = batches.get(key);
   if (batch === undefined) {
-    batch = new Batch(load);
+    batch = create();
     batches.set(key, batch);
   }
   return batch;

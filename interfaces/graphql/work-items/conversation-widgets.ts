@@ -1,5 +1,6 @@
 import { Args, Field, Int, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -17,6 +18,7 @@ import { WorkItemWidget } from './widget.ts';
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetParticipants extends WorkItemWidget {
+  @ExpectedRows()
   @Field(() => UserCoreConnection)
   participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
     const { items, baseUrl } = this.context;
@@ -51,6 +53,7 @@ export class WorkItemWidgetAwardEmoji extends WorkItemWidget {
     return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
   }
 
+  @ExpectedRows()
   @Field(() => AwardEmojiConnection)
   awardEmoji(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<AwardEmoji>> {
     return awardList(this.context, this.row, page);
@@ -72,6 +75,7 @@ export class WorkItemWidgetNotes extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetCurrentUserTodos extends WorkItemWidget {
+  @ExpectedRows()
   @Field(() => TodoConnection, { nullable: false })
   currentUserTodos(@Args(() => ItemTodosArguments) given: ItemTodosArguments): Later<ListConnection<Todo>> {
     return todosOfItem(this.context, this.row, given);

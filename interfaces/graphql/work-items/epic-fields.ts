@@ -1,6 +1,7 @@
 import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -99,6 +100,7 @@ export class EpicFields {
     return noteList(context, row, given);
   }
 
+  @ExpectedRows()
   @FieldResolver(() => AwardEmojiConnection)
   awardEmoji(
     { row }: Epic,
@@ -108,6 +110,7 @@ export class EpicFields {
     return awardList(context, row, page);
   }
 
+  @ExpectedRows()
   @FieldResolver(() => TodoConnection, { nullable: false })
   currentUserTodos(
     { row }: Epic,
@@ -144,6 +147,7 @@ export class EpicFields {
     return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
   }
 
+  @ExpectedRows()
   @FieldResolver(() => LabelConnection)
   labels(
     { row }: Epic,
@@ -160,6 +164,7 @@ export class EpicFields {
     );
   }
 
+  @ExpectedRows()
   @FieldResolver(() => UserCoreConnection)
   participants(
     { row }: Epic,
@@ -176,6 +181,7 @@ export class EpicFields {
     );
   }
 
+  @ExpectedRows()
   @FieldResolver(() => LinkedWorkItemTypeConnection)
   linkedWorkItems(
     { row }: Epic,

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -38,6 +39,7 @@ export class EpicTreeFields {
   }
 
   /** From the direct parent upwards; what may not be read is left out. */
+  @ExpectedRows()
   @FieldResolver(() => EpicConnection)
   ancestors(
     { row }: Epic,

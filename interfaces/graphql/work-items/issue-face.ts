@@ -1,6 +1,7 @@
 import { Args, Field, Int, ObjectType } from 'type-graphql';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -138,6 +139,7 @@ export abstract class IssueFace {
     return whenLoaded(items.users.get(this.row.authorId), (user) => user && new UserCore(user, baseUrl));
   }
 
+  @ExpectedRows()
   @Field(() => UserCoreConnection)
   assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
     const { items, baseUrl } = this.context;
@@ -151,6 +153,7 @@ export abstract class IssueFace {
     );
   }
 
+  @ExpectedRows()
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
     return whenLoaded(

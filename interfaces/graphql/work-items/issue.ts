@@ -1,6 +1,7 @@
 import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import { connectionType } from '../connections/connection-type.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -103,6 +104,7 @@ export class Issue extends IssueFace {
     return noteList(this.context, this.row, given);
   }
 
+  @ExpectedRows()
   @Field(() => TodoConnection, { nullable: false })
   currentUserTodos(@Args(() => ItemTodosArguments) given: ItemTodosArguments): Later<ListConnection<Todo>> {
     return todosOfItem(this.context, this.row, given);
@@ -123,6 +125,7 @@ export class Issue extends IssueFace {
     return whenLoaded(this.context.items.votes.get(this.row.id), ({ down }) => down);
   }
 
+  @ExpectedRows()
   @Field(() => UserCoreConnection)
   participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
     const { items, baseUrl } = this.context;
@@ -137,6 +140,7 @@ export class Issue extends IssueFace {
   }
 
   /** Open issues that block this one, as far as they may be read. */
+  @ExpectedRows()
   @Field(() => IssueConnection)
   blockedByIssues(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Issue>> {
     return whenLoaded(this.context.items.linkedItems.get(this.row.id), (links) => {

@@ -1,5 +1,6 @@
 import { Args, Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
 import { workItemTypes, type WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -39,6 +40,7 @@ export class WorkItemWidgetHierarchy extends WorkItemWidget {
     });
   }
 
+  @ExpectedRows()
   @Field(() => WorkItemConnection)
   ancestors(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<WorkItem>> {
     return whenLoaded(
@@ -69,6 +71,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
     return whenLoaded(this.context.items.blockCounts.get(this.row.id), ({ blocking }) => blocking);
   }
 
+  @ExpectedRows()
   @Field(() => LinkedWorkItemTypeConnection)
   linkedItems(
     @Args(() => LinkedItemsArguments) given: LinkedItemsArguments,

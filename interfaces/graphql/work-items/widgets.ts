@@ -1,5 +1,6 @@
 import { Args, Field, Int, ObjectType } from 'type-graphql';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
@@ -14,6 +15,7 @@ import { WorkItemWidget } from './widget.ts';
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetAssignees extends WorkItemWidget {
+  @ExpectedRows()
   @Field(() => UserCoreConnection)
   assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
     const { items, baseUrl } = this.context;
@@ -30,6 +32,7 @@ export class WorkItemWidgetAssignees extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetLabels extends WorkItemWidget {
+  @ExpectedRows()
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
     return whenLoaded(

@@ -1,5 +1,6 @@
 import { Args, Field, InterfaceType, ObjectType } from 'type-graphql';
 import { connectionType } from '../connections/connection-type.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { globalId } from '../global-id.ts';
@@ -96,11 +97,13 @@ export const WorkItemTypeConnection = connectionType('WorkItemType', () => WorkI
 
 @ObjectType({ implements: WorkItemWidgetDefinition })
 export class WorkItemWidgetDefinitionHierarchy extends WorkItemWidgetDefinition {
+  @ExpectedRows()
   @Field(() => WorkItemTypeConnection)
   allowedChildTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
     return new ListConnection(this.description.children.map(workItemType), page);
   }
 
+  @ExpectedRows()
   @Field(() => WorkItemTypeConnection)
   allowedParentTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
     return new ListConnection(typeRules[this.description.type].parents.map(workItemType), page);

@@ -39,6 +39,18 @@ describe('errors of GraphQL', () => {
     expect((await first(query, { id: '1' }))?.message).to.equal('"1" is not a valid Global ID');
   });
 
+  it('says where in the document a value stands that cannot be read', async () => {
+    const locations = async (query: string) => (await first(query))?.locations;
+    expect(await locations('{ issue(id: "gid://gitlab/Group/1") { title } }')).to.deep.equal([{ line: 1, column: 13 }]);
+    expect(await locations('{ issue(id: 7) { title } }')).to.deep.equal([{ line: 1, column: 13 }]);
+    const day = '{ group(fullPath: "acme") { epics(timeframe: {start: "soon", end: "2026-01-01"}) { count } } }';
+    expect(await locations(day)).to.deep.equal([{ line: 1, column: 54 }]);
+    const time = '{ group(fullPath: "acme") { epics(createdAfter: "soon") { count } } }';
+    expect(await locations(time)).to.deep.equal([{ line: 1, column: 49 }]);
+    const discussion = 'mutation { createNote(input: {noteableId: "x", body: ""}) { errors } }';
+    expect(await locations(discussion)).to.deep.equal([{ line: 1, column: 43 }]);
+  });
+
   it('takes issue ids and work item ids for one another', async () => {
     const { build } = graphql.plan.issues;
     const query = `query ($i: IssueID!, $w: WorkItemID!) { issue(id: $i) { title } workItem(id: $w) { title } }`;
@@ -127,36 +139,39 @@ describe('errors of GraphQL', () => {
     expect(both?.message).to.equal('Can only provide either `first` or `last`, not both');
   });
 
-  it('is 503 as a whole when the database is lost, so that it is tried again', async () => {
+  /** Asks while the search for a group by its path fails. */
+  async function whileFailing<Answer>(failure: Error, ask: () => Promise<Answer>): Promise<Answer> {
     const { services } = graphql.server;
-    const { namespaces } = services.queries;
-    const failing = { findByFullPath: () => Promise.reject(new Unavailable()) };
-    services.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
+    const limitedReads = services.limitedReads.bind(services);
+    services.limitedReads = (limits) => {
+      const reads = limitedReads(limits);
+      const failing = { findByFullPath: () => Promise.reject(failure) };
+      const { namespaces } = reads.queries;
+      reads.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
+      return reads;
+    };
     try {
-      const client = await graphql.client('planner');
-      const query = '{ currentUser { username } group(fullPath: "acme") { name } }';
-      const { status, headers } = await client.post('/api/graphql', { query });
-      expect(status).to.equal(503);
-      expect(headers.get('retry-after')).to.equal('5');
+      return await ask();
     } finally {
-      services.queries.namespaces = namespaces;
+      services.limitedReads = limitedReads;
     }
+  }
+
+  it('is 503 as a whole when the database is lost, so that it is tried again', async () => {
+    const client = await graphql.client('planner');
+    const query = '{ currentUser { username } group(fullPath: "acme") { name } }';
+    const { status, headers } = await whileFailing(new Unavailable(), () => client.post('/api/graphql', { query }));
+    expect(status).to.equal(503);
+    expect(headers.get('retry-after')).to.equal('5');
   });
 
   it('hides and logs what nobody foresaw', async () => {
-    const { services, logs } = graphql.server;
-    const { namespaces } = services.queries;
-    const failing = { findByFullPath: () => Promise.reject(new Error('select secret from nowhere')) };
-    services.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
-    try {
-      const answer = await graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
-      expect(answer).to.deep.equal({
-        data: { group: null },
-        errors: [{ message: 'Internal server error', path: ['group'], locations: [{ line: 1, column: 3 }] }],
-      });
-    } finally {
-      services.queries.namespaces = namespaces;
-    }
-    expect(logs.filter((line) => JSON.stringify(line).includes('select secret from nowhere'))).to.have.lengthOf(1);
+    const secret = 'select secret from nowhere';
+    const ask = () => graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
+    expect(await whileFailing(new Error(secret), ask)).to.deep.equal({
+      data: { group: null },
+      errors: [{ message: 'Internal server error', path: ['group'], locations: [{ line: 1, column: 3 }] }],
+    });
+    expect(graphql.server.logs.filter((line) => JSON.stringify(line).includes(secret))).to.have.lengthOf(1);
   });
 });

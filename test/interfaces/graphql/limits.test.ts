@@ -98,6 +98,23 @@ describe('limits of GraphQL', () => {
     expect(await message(`{ ${'a '.repeat(2_600)} }`)).to.include('2500 tokens');
   });
 
+  it('refuses brackets inside each other before it follows them', async () => {
+    const nested = (levels: number) =>
+      `{ group(fullPath: "acme") { epics(labelName: ${'['.repeat(levels)}${']'.repeat(levels)}) { count } } }`;
+    expect(await message(nested(2_400))).to.equal('Query has nesting of 51, which exceeds max nesting of 50');
+    expect(await message(nested(40))).to.match(/^String cannot represent a non string value/);
+  });
+
+  it('repeats no more than the beginning of a name that it does not know', async () => {
+    const client = await graphql.client(null);
+    const request = {
+      query: 'query A { echo(text: "x") } query B { echo(text: "x") }',
+      operationName: 'C'.repeat(1_000_000),
+    };
+    const { body } = await client.post<{ errors: { message: string }[] }>('/api/graphql', request);
+    expect(body.errors[0]?.message).to.equal(`No operation named "${'C'.repeat(100)}…"`);
+  });
+
   it('lets the roadmap and the usual introspection through, also for anonymous callers', async () => {
     expect(await message(roadmapEpics, null, { path: 'open', from: '2026-10-01', to: '2026-12-31' })).to.equal(
       undefined,

@@ -1,0 +1,100 @@
+import { GraphQLError } from 'graphql';
+import type { Cost } from './complexity.ts';
+import { exceeded, limits } from './limits.ts';
+import type { Turns } from './turns.ts';
+
+const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
+const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
+
+interface AllowanceOptions {
+  isSignedIn: boolean;
+  /** Why the operations may change nothing; null when they may. */
+  noMutations: string | null;
+  turns: Turns;
+}
+
+/**
+ * What one request may do; the operations of a multiplex share it. Once something is used up, or the time is over, the
+ * signal is aborted with the reason, and resolvers and statements stop.
+ */
+export class Allowance {
+  readonly noMutations: string | null;
+  /** The end of the time, as `performance.now()` tells it. */
+  readonly deadline = performance.now() + limits.milliseconds;
+  private readonly controller = new AbortController();
+  private readonly complexityMaximum: number;
+  private readonly nodesMaximum: number;
+  private readonly turns: Turns;
+  private readonly timer: NodeJS.Timeout;
+  private complexity = 0;
+  private expectedNodes = 0;
+  private nodes = 0;
+  private bytes = 0;
+
+  constructor({ isSignedIn, noMutations, turns }: AllowanceOptions) {
+    const who = isSignedIn ? 'signedIn' : 'anonymous';
+    this.complexityMaximum = limits.complexity[who];
+    this.nodesMaximum = limits.nodes[who];
+    this.noMutations = noMutations;
+    this.turns = turns;
+    this.timer = setTimeout(() => this.end(tooLate), limits.milliseconds);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get isOver(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  /** Why an operation of this cost may not run, or null. */
+  refusal({ complexity, nodes }: Cost): GraphQLError | null {
+    if (this.isOver) return this.signal.reason as GraphQLError;
+    this.complexity += complexity;
+    this.expectedNodes += nodes;
+    if (this.complexity > this.complexityMaximum) {
+      return exceeded('complexity', this.complexity, this.complexityMaximum);
+    }
+    return this.expectedNodes > this.nodesMaximum ? exceeded('nodes', this.expectedNodes, this.nodesMaximum) : null;
+  }
+
+  /** Counts the rows of a list that was found. */
+  takeNodes(count: number): void {
+    this.nodes += count;
+    if (this.nodes > this.nodesMaximum) this.end(`Query found more nodes than the maximum of ${this.nodesMaximum}`);
+  }
+
+  /** Counts a field of the answer: its name, and its value as far as it is a leaf. */
+  takeField(name: string | number, value: unknown): void {
+    // Quotes, colon and comma.
+    this.bytes += String(name).length + 4 + (typeof value === 'string' ? Buffer.byteLength(value) + 2 : 4);
+    if (this.bytes > limits.answerBytes) this.end(tooLarge);
+  }
+
+  /** The answer as it is sent. Whatever it holds besides what was counted is in its bytes. */
+  checked(answer: Buffer): Buffer | GraphQLError {
+    return answer.length > limits.answerBytes ? new GraphQLError(tooLarge) : answer;
+  }
+
+  /** What to wait for before more work is begun; null when there is nothing. What is over waits for ever, and costs nothing. */
+  turn(): Promise<void> | null {
+    if (this.isOver) return unanswered();
+    return this.turns.next()?.then(() => (this.isOver ? unanswered() : undefined)) ?? null;
+  }
+
+  /** Ends the timer; and, where the answer is wanted no more, the work. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.end('The request is over');
+  }
+
+  private end(reason: string): void {
+    if (!this.isOver) this.controller.abort(new GraphQLError(reason));
+  }
+}
+
+/** For work that nobody waits for any more: a promise that is never kept costs nothing, an error for each field would. */
+export function unanswered(): Promise<never> {
+  return new Promise(() => undefined);
+}

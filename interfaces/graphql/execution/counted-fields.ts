@@ -1,0 +1,59 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+} from 'graphql';
+import type { GraphqlContext } from '../context.ts';
+import { unanswered } from './allowance.ts';
+import { whenLoaded } from '../loading/batch.ts';
+
+type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
+
+/** Reads a field from its object, whose methods get the arguments, and counts what it adds to the answer. */
+export const readField: Resolve = (source, args, context, info) => {
+  const { allowance } = context;
+  if (allowance.isOver) return unanswered();
+  const property = (source as Record<string, unknown>)[info.fieldName];
+  const value =
+    typeof property === 'function'
+      ? (source as Record<string, Method>)[info.fieldName]?.(args, context, info)
+      : property;
+  return whenLoaded(value, (known) => {
+    allowance.takeField(info.path.key, known);
+    return known;
+  });
+};
+
+type Method = (...parameters: Parameters<Resolve> extends [unknown, ...infer Rest] ? Rest : never) => unknown;
+
+/** The same for a field that a resolver answers. */
+export function counted(resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    const { allowance } = context;
+    if (allowance.isOver) return unanswered();
+    return whenLoaded(resolve(source, args, context, info), (value) => {
+      allowance.takeField(info.path.key, value);
+      return value;
+    });
+  };
+}
+
+/** The same for a list of objects: its rows are counted, and wait for their turn. */
+export function countedList(resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    const { allowance } = context;
+    return whenLoaded(resolve(source, args, context, info), (rows) => {
+      if (!Array.isArray(rows)) return rows;
+      allowance.takeNodes(rows.length);
+      const turn = allowance.turn();
+      return turn === null ? rows : turn.then(() => rows as unknown);
+    });
+  };
+}
+
+export function isListOfObjects({ type }: GraphQLField<unknown, unknown>): boolean {
+  return isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
+}

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { select, sql } from '../../../infrastructure/database/sql.ts';
+import { Slots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const soon = 200;
+
+describe("a request's share of the pool", () => {
+  const database = useDatabase();
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const share = (signal: AbortSignal, deadline = performance.now() + 60_000, statementsAtOnce = 2) =>
+    new StatementShare(database.connection, new Slots(3), { signal, deadline, statementsAtOnce });
+
+  it('sends no statement after its signal', async () => {
+    const controller = new AbortController();
+    const statements = share(controller.signal);
+    expect(await select(statements, sql`select 1 as one`)).to.deep.equal([{ one: 1 }]);
+    controller.abort(new Error('the time is over'));
+    expect(await failure(select(statements, sql`select 1 as one`))).to.have.property('message', 'the time is over');
+  });
+
+  it('cancels in the database what still runs at the deadline', async () => {
+    const statements = share(new AbortController().signal, performance.now() + soon);
+    expect(await failure(select(statements, sql`select pg_sleep(4.5), 'too long'`))).to.be.instanceOf(Error);
+    const { rows } = await database.connection.raw<{ rows: unknown[] }>(
+      `select query from pg_stat_activity
+       where state = 'active' and query like '%too long%' and pid <> pg_backend_pid()`,
+    );
+    expect(rows).to.deep.equal([]);
+  });
+
+  it('lets as many statements run at once as it may, and those of all shares together', async () => {
+    let running = 0;
+    let most = 0;
+    const slots = new Slots(2);
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await select(database.connection, sql`select 1`);
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => slots.run(work)));
+    expect(most).to.equal(2);
+    await failure(slots.run(() => Promise.reject(new Error('lost'))));
+    await slots.run(work);
+    expect(running).to.equal(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+
+const labelsOfIssue = 30;
+
+/** Queries whose lists multiply: what they may take is bounded before they run, and while they do. */
+describe('large answers of GraphQL', () => {
+  const graphql = useGraphql();
+  const issuesOfEpic = (levels: number): string =>
+    levels === 0 ? 'iid' : `epic { issues(first: 100) { nodes { ${issuesOfEpic(levels - 1)} } } }`;
+  const message = async (query: string, who: 'planner' | null = null) => {
+    const { errors, data } = await graphql.ask<unknown>(who, query);
+    expect(data ?? null, JSON.stringify(errors)).to.equal(null);
+    expect(errors).to.have.lengthOf(1);
+    return errors?.[0]?.message;
+  };
+
+  before(async function () {
+    this.timeout(60_000);
+    const { sandbox, plan } = graphql;
+    const { owner } = plan.people;
+    const project = await sandbox.project('many', { parent: plan.groups.open, visibility: 'public' });
+    const parent = { parentId: plan.epics.public.id, ancestorIds: [plan.epics.public.id] };
+    for (let index = 0; index < 100; index += 1)
+      await sandbox.item(project, owner, { title: `Issue ${index}`, ...parent });
+    await sandbox.connection.raw(
+      `with made as (
+         insert into labels (namespace_id, title, color, text_color)
+         select ?, 'label ' || turn, '#112233', '#ffffff' from generate_series(1, ?) turn returning id)
+       insert into work_item_labels (work_item_id, label_id)
+       select w.id, made.id from made, work_items w where w.namespace_id = ?`,
+      [project.id, labelsOfIssue, project.id],
+    );
+    await sandbox
+      .connection('work_items')
+      .where({ namespaceId: project.id })
+      .update({ description: 'ü'.repeat(120_000) });
+  });
+
+  const publicEpic = (selection: string) => `{ group(fullPath: "open") { epic { ${selection} } } }`;
+  const issues = (levels: number) => publicEpic(`issues(first: 100) { nodes { ${issuesOfEpic(levels - 1)} } }`);
+
+  it('are refused before anything is read when their pages multiply to more than 20,000 nodes, anonymous', async () => {
+    expect(await message(issues(3))).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
+    expect(await message(issues(4))).to.equal('Query has nodes of 101010100, which exceeds max nodes of 20000');
+    const groups = '{ groups(first: 100) { nodes { epics(first: 100) { nodes { children { nodes { iid } } } } } } }';
+    expect(await message(groups)).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
+  });
+
+  it('are refused above 500,000 nodes, signed in', async () => {
+    expect(await message(issues(3), 'planner')).to.equal(
+      'Query has nodes of 1010100, which exceeds max nodes of 500000',
+    );
+  });
+
+  it('count page sizes from variables, their defaults, and in whatever fragment they stand', async () => {
+    const query = `query ($few: Int, $many: Int = 90) { group(fullPath: "open") { epic { issues(first: $few) { ...Rows } } } }
+      fragment Rows on EpicIssueConnection { edges { node { epic { issues(last: $many) { nodes { ...Issue } } } } } }
+      fragment Issue on EpicIssue { epic { ... on Epic { issues(first: $few) { nodes { id } } } } }`;
+    const { errors } = await graphql.ask(null, query, { few: 20 });
+    expect(errors?.[0]?.message).to.equal('Query has nodes of 37820, which exceeds max nodes of 20000');
+    expect(await graphql.data(null, query, { few: 2 })).to.have.property('group');
+  });
+
+  it('do not count what is skipped, and lists of which only the length is asked for', async () => {
+    const counts = '{ groups(first: 100) { nodes { epics { count } } } }';
+    expect(await graphql.data(null, counts)).to.have.property('groups');
+    const skipped = `query ($deep: Boolean = false) { group(fullPath: "open") { epic { id ... @include(if: $deep) { issues { nodes { epic { issues { nodes { epic { issues { nodes { id } } } } } } } } } } } }`;
+    expect(await graphql.data(null, skipped)).to.have.property('group');
+    const { errors } = await graphql.ask(null, skipped, { deep: true });
+    expect(errors?.[0]?.message).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
+  });
+
+  it('refuse fragments that double at each link and hold lists, without spreading them out', async () => {
+    const links = Array.from(
+      { length: 60 },
+      (_, link) => `fragment F${link} on Epic { ...F${link + 1} ...F${link + 1} }`,
+    );
+    const query = `${publicEpic('...F0')} ${links.join(' ')} fragment F60 on Epic { issues { nodes { id } } }`;
+    expect(await message(query)).to.match(/^Query has complexity of \d+, which exceeds max complexity of 200$/);
+  });
+
+  it('let the operations of a multiplex share the nodes', async () => {
+    const client = await graphql.client(null);
+    const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', [
+      { query: issues(2) },
+      { query: issues(2) },
+    ]);
+    expect(body[0]).to.not.have.property('errors');
+    expect(body[1]?.errors?.[0]?.message).to.equal('Query has nodes of 20200, which exceeds max nodes of 20000');
+  });
+
+  it('end when more rows are found than the pages let expect, as in lists that come whole', async () => {
+    const labels = Array.from({ length: 7 }, (_, index) => `l${index}: labels { nodes { id } }`);
+    const query = publicEpic(`issues { nodes { ${labels.join(' ')} } }`);
+    expect(await message(query)).to.equal('Query found more nodes than the maximum of 20000');
+    const few = publicEpic(`issues { nodes { ${labels.slice(1).join(' ')} } }`);
+    expect(await graphql.data(null, few)).to.have.property('group');
+  });
+
+  it('end when they grow beyond 16 MiB', async () => {
+    const query = '{ project(fullPath: "open/many") { issues { nodes { description } } } }';
+    expect(await message(query)).to.equal('The answer is larger than the maximum of 16 MiB');
+    expect(await message(query, 'planner')).to.equal('The answer is larger than the maximum of 16 MiB');
+    const some = '{ project(fullPath: "open/many") { issues(first: 60) { nodes { description } } } }';
+    expect(await graphql.data(null, some)).to.have.property('project');
+  });
+
+  it('use at most three database connections at the same time', async () => {
+    const { connection } = graphql.sandbox;
+    let running = 0;
+    let most = 0;
+    const began = () => {
+      running += 1;
+      most = Math.max(most, running);
+    };
+    const ended = () => {
+      running -= 1;
+    };
+    const lists = ['epics', 'milestones', 'labels', 'descendantGroups', 'projects', 'issues', 'workItemTypes'];
+    const query = `{ groups { nodes { ${lists.map((list) => `${list}(first: 5) { nodes { id } }`).join(' ')} } } }`;
+    await graphql.data('planner', '{ currentUser { id } }');
+    connection.on('query', began).on('query-response', ended).on('query-error', ended);
+    try {
+      await graphql.data('planner', query);
+    } finally {
+      connection.off('query', began).off('query-response', ended).off('query-error', ended);
+    }
+    expect(most).to.equal(3);
+  });
+
+  it('leave the event loop to others while they are made', async () => {
+    const client = await graphql.client(null);
+    const answer = client.post('/api/graphql', { query: issues(2) }).then(() => 'large');
+    const others: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const health = client.get('/-/health').then(({ status }) => `health ${status}`);
+      others.push(await Promise.race([answer, health]));
+    }
+    await answer;
+    expect(others).to.deep.equal(Array.from({ length: 3 }, () => 'health 200'));
+  });
+});
