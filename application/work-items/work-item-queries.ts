@@ -27,13 +27,13 @@ export interface WorkItemQueries {
     parentIds: readonly number[],
     filter: WorkItemFilter,
   ): Promise<Map<number, { count: number; weight: number }>>;
-  /** Counts by state of everything the filter finds, its own `state` left aside. */
-  countByState(actor: Actor, filter: WorkItemFilter): Promise<{ opened: number; closed: number }>;
-  /** Sum of the weights of what the filter finds. */
-  weight(actor: Actor, filter: WorkItemFilter): Promise<number>;
+  /** How many items of each state the filter finds, and what they weigh. */
+  sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null>;
   findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>>;
 }
+
+export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;
 
 /** A link seen from one item, with the item at its other end. */
 export interface LinkedItem {

@@ -21,6 +21,8 @@ export interface List {
   sort: SortKey;
   /** The id that breaks ties. */
   id: Fragment;
+  /** Rows are of a table and much larger than their keys: those that a page passes over are sorted by their keys alone. */
+  isWide?: boolean;
 }
 
 /** The sort key of a row as text, and its id. */
@@ -65,10 +67,16 @@ export class Pager {
   }
 
   private async offsetPage<Row>(list: List, { page, perPage }: OffsetPage): Promise<Page<Row>> {
+    const slice = sql`${ordering(list, true)} limit ${perPage + 1} offset ${(page - 1) * perPage}`;
     const rows = await select<Row>(
       this.connection,
-      sql`select ${trusted(list.columns)} from ${list.from} where ${all(list.conditions)} ${ordering(list, true)}
-          limit ${perPage + 1} offset ${(page - 1) * perPage}`,
+      list.isWide === true && page > 1
+        ? sql`with page as materialized (
+                select ${list.sort.expression} as sort_key, ${list.id} as id
+                from ${list.from} where ${all(list.conditions)} ${slice})
+              select ${trusted(list.columns)} from page join ${list.from} on ${list.id} = page.id
+              ${ordering(keysOf(list), true)}`
+        : sql`select ${trusted(list.columns)} from ${list.from} where ${all(list.conditions)} ${slice}`,
     );
     const hasNext = rows.length > perPage;
     if (hasNext) rows.pop();
@@ -95,8 +103,7 @@ export class Pager {
   /** The first page and the length of the list, for which its conditions are worked out once. */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
     const forward = direction === 'forward';
-    // The key that sorts needs a name other than its text beside the row, which `order by` would take instead.
-    const found = { sort: { ...list.sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
+    const found = keysOf(list);
     const read = await selectBeside<Row, [...Place, total: number]>(
       this.connection,
       sql`with found as materialized (
@@ -134,6 +141,14 @@ export class Pager {
       hasPrevious: forward ? hasCursor : hasMore,
     };
   }
+}
+
+/**
+ * The same order over rows `page` of `sort_key` and `id`. The key that sorts needs a name other than its text beside the
+ * row, which `order by` would take instead.
+ */
+function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
+  return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
 }
 
 function orderName({ name, direction }: SortKey): string {

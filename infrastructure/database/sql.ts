@@ -139,3 +139,8 @@ function named<Row>(names: readonly string[], values: readonly unknown[]): Row {
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** Text to be found at the beginning, in the same way. */
+export function likePrefix(text: string): string {
+  return likePattern(text).slice(1);
+}

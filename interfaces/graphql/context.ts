@@ -7,11 +7,13 @@ import type { Allowance } from './execution/allowance.ts';
 import { partsBySize } from './loading/parts-by-size.ts';
 import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
+import { ListSums } from './work-items/list-sums.ts';
 
 /** What resolvers share while one operation runs. A new one for each operation, so that nothing read is older than it. */
 export class GraphqlContext {
   items!: ItemBatches;
   childLists!: ChildLists;
+  listSums!: ListSums;
   private readonly texts: DataLoader<SourceText, string>;
 
   constructor(
@@ -32,6 +34,7 @@ export class GraphqlContext {
     const { queries } = this.services;
     this.items = new ItemBatches(queries, this.actor);
     this.childLists = new ChildLists(queries.workItems, this.actor);
+    this.listSums = new ListSums(queries.workItems, this.actor);
   }
 
   /** The HTML of a text, with what the actor may read of what it names. */

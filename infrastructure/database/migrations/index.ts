@@ -6,6 +6,7 @@ import * as conversation from './0004-conversation.ts';
 import * as formerPaths from './0005-former-paths.ts';
 import * as uploads from './0006-uploads.ts';
 import * as abuseReports from './0007-abuse-reports.ts';
+import * as newestItems from './0008-newest-items.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-former-paths', up: formerPaths.up },
   { name: '0006-uploads', up: uploads.up },
   { name: '0007-abuse-reports', up: abuseReports.up },
+  { name: '0008-newest-items', up: newestItems.up },
 ];

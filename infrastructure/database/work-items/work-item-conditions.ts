@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import { any, likePattern, sql, trusted, type Fragment } from '../sql.ts';
+import { any, likePattern, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { labelConditions } from './label-conditions.ts';
@@ -69,7 +69,7 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   if (filter.iids) conditions.push(sql`w.iid = any(${filter.iids}::integer[])`);
   if (filter.not?.iids) conditions.push(sql`w.iid <> all(${filter.not.iids}::integer[])`);
   if (filter.iidStartsWith !== undefined) {
-    conditions.push(sql`w.iid::text like ${likePattern(filter.iidStartsWith).slice(1)}`);
+    conditions.push(sql`w.iid::text like ${likePrefix(filter.iidStartsWith)}`);
   }
   if (filter.state) conditions.push(sql`w.state = ${filter.state}`);
   if (filter.confidential !== undefined) conditions.push(sql`w.confidential = ${filter.confidential}`);
@@ -91,9 +91,22 @@ function valueConditions(
   return [sql`w.${trusted(column)} is ${trusted('any' in wanted ? 'not null' : 'null')}`];
 }
 
-/** The text may stand in the title or the description; the first condition is what the trigram index knows. */
+/** Letters and digits from which on the trigram index knows where a text stands. */
+const trigram = 3;
+
+/**
+ * The text may stand in the title or the description; the first condition is what the trigram index knows. A text of fewer
+ * letters is found by no index wherever it stands, so that it would be looked for in every text there is: it is taken as the
+ * beginning of a title or as a number, and descriptions are left out.
+ */
 function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
   const found = (text: string): Fragment => {
+    if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < trigram) {
+      if (!searchIn.includes('title')) return trusted('false');
+      const number = /^[#&]?(\d+)$/.exec(text)?.[1];
+      const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;
+      return number === undefined ? begins : sql`(${begins} or w.iid::text = ${number})`;
+    }
     const pattern = likePattern(text);
     const anywhere = sql`(w.title || ' ' || coalesce(w.description, '')) ilike ${pattern}`;
     const columns = searchIn.map((column) => sql`w.${trusted(column)} ilike ${pattern}`);

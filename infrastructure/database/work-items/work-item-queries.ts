@@ -1,7 +1,7 @@
 import type { KeysetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import type { WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
+import type { ItemSums, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
@@ -51,16 +51,24 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   }
 
   async count(actor: Actor, filter: WorkItemFilter): Promise<number> {
-    return (await this.sums(actor, filter)).count;
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from ${from} where ${conditions}`,
+    );
+    return counted?.count ?? 0;
   }
 
-  async countByState(actor: Actor, filter: WorkItemFilter): Promise<{ opened: number; closed: number }> {
-    const { opened, count } = await this.sums(actor, { ...filter, state: undefined });
-    return { opened, closed: count - opened };
-  }
-
-  async weight(actor: Actor, filter: WorkItemFilter): Promise<number> {
-    return (await this.sums(actor, filter)).weight;
+  async sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const rows = await select<{ state: WorkItem['state']; count: number; weight: number }>(
+      this.connection,
+      sql`select w.state, count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight
+          from ${from} where ${conditions} group by w.state`,
+    );
+    const sums: ItemSums = { opened: { count: 0, weight: 0 }, closed: { count: 0, weight: 0 } };
+    for (const { state, count, weight } of rows) sums[state] = { count, weight };
+    return sums;
   }
 
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null> {
@@ -82,17 +90,6 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
 
   private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder): List {
     const conditions = workItemConditions(actor, filter, this.clock.today());
-    return { columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id') };
-  }
-
-  private async sums(actor: Actor, filter: WorkItemFilter): Promise<{ count: number; opened: number; weight: number }> {
-    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
-    const sums = await selectOne<{ count: number; opened: number; weight: number }>(
-      this.connection,
-      sql`select count(*) as count, count(*) filter (where w.state = 'opened') as opened,
-                 coalesce(sum(w.weight), 0)::bigint as weight
-          from ${from} where ${conditions}`,
-    );
-    return sums ?? { count: 0, opened: 0, weight: 0 };
+    return { columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id'), isWide: true };
   }
 }

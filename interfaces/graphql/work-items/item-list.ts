@@ -17,7 +17,7 @@ export interface ItemListRequest {
  * `fields` are those asked for of the list: when both its rows and its length are, they come together.
  */
 export function itemSource(
-  { services, actor, childLists, items }: GraphqlContext,
+  { services, actor, childLists, listSums, items }: GraphqlContext,
   { filter, order, page, parentId }: ItemListRequest,
   prefetch: (rows: readonly WorkItem[]) => Promise<void>,
   fields: ReadonlySet<string> = new Set(),
@@ -41,7 +41,7 @@ export function itemSource(
       await prefetch(found.rows);
       return found;
     },
-    count: () => workItems.count(actor, filter),
-    weight: () => workItems.weight(actor, filter),
+    count: () => listSums.count(filter),
+    weight: () => listSums.weight(filter),
   };
 }

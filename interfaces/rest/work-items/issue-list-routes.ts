@@ -97,6 +97,9 @@ async function listIssues(
 }
 
 async function statistics(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<Record<string, unknown>> {
-  const { opened, closed } = await request.services.queries.workItems.countByState(await request.actor(), filter);
-  return { statistics: { counts: { all: opened + closed, closed, opened } } };
+  const { workItems } = request.services.queries;
+  const { opened, closed } = await workItems.sums(await request.actor(), { ...filter, state: undefined });
+  return {
+    statistics: { counts: { all: opened.count + closed.count, closed: closed.count, opened: opened.count } },
+  };
 }

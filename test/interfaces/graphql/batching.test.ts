@@ -218,6 +218,20 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 20);
   });
 
+  it('are one for the numbers of all tabs, however many states and weights they show', async () => {
+    const lists = (states: readonly string[]) =>
+      `{ group(fullPath: "acme") { ${states.map((state, at) => `list${at}: issues(search: "Issue"${state}) { count weight }`).join(' ')} } }`;
+    const one = await statements(lists(['']), {});
+    const query = lists(['', ', state: opened', ', state: closed']);
+    expect(await statements(query, {})).to.equal(one);
+    const { group } = await graphql.data<{ group: Record<string, { count: number; weight: number }> }>(
+      'planner',
+      query,
+    );
+    const sums = { count: epics, weight: epics };
+    expect(group).to.eql({ list0: sums, list1: sums, list2: { count: 0, weight: 0 } });
+  });
+
   it('stay the same for the linked items of a popover', async () => {
     const { sandbox, plan } = graphql;
     const hub = await sandbox

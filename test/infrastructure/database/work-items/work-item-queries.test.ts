@@ -92,7 +92,10 @@ describe('lists of work items', () => {
     ['bob', 'with a text in the description', { ...epics, search: 'secret', searchIn: ['description'] }, [5]],
     ['bob', 'with a text in the title alone', { ...epics, search: 'secret', searchIn: ['title'] }, []],
     ['bob', "with LIKE's own characters", { ...epics, search: '100%' }, [3]],
-    ['bob', 'without a text', { ...epics, not: { search: 'a' } }, []],
+    ['bob', 'without a text', { ...epics, not: { search: 'eta' } }, [1, 3, 4, 5]],
+    ['bob', 'by how a title begins when there are fewer letters than a trigram', { ...epics, search: 'E' }, [5, 7]],
+    ['bob', 'by a number', { ...epics, search: '#2' }, [2, 4]],
+    ['bob', 'without how a title begins', { ...epics, not: { search: 'a' } }, [2, 3, 4, 5, 7, 8]],
     ['bob', 'of an author', { ...epics, authorUsernames: ['BOB'] }, [2, 3]],
     ['bob', 'of an author by id', { ...epics, authorIds: [3] }, [2, 3]],
     ['bob', 'not of an author', { ...epics, not: { authorUsernames: ['bob'] } }, [1, 4, 5, 7, 8]],
@@ -159,11 +162,17 @@ describe('lists of work items', () => {
     });
   });
 
-  it('counts by state whatever state was asked for, and sums weights', async () => {
+  it('counts and weighs what it finds by state', async () => {
     const bob = actors['bob'] as Actor;
     const { workItems } = services.queries;
-    expect(await workItems.countByState(bob, { ...issues, state: 'closed' })).to.eql({ opened: 3, closed: 1 });
-    expect(await workItems.weight(bob, issues)).to.equal(8);
+    const opened = { count: 3, weight: 8 };
+    const closed = { count: 1, weight: 0 };
+    expect(await workItems.sums(bob, issues)).to.eql({ opened, closed });
+    expect(await workItems.sums(bob, { ...issues, state: 'closed' })).to.eql({
+      opened: { count: 0, weight: 0 },
+      closed,
+    });
+    expect(await workItems.count(bob, { ...issues, state: 'closed' })).to.equal(1);
   });
 
   it('finds single items only where they may be read', async () => {
