@@ -109,7 +109,11 @@ export class RateLimited extends ApplicationError {
 
 /** The database cannot be reached or is too busy; the caller may try again. */
 export class Unavailable extends ApplicationError {
-  constructor(readonly retryAfterSeconds = 5) {
+  constructor(
+    /** For the log: a SQLSTATE code or a few words. */
+    readonly reason: string,
+    readonly retryAfterSeconds = 5,
+  ) {
     super('unavailable', '503 Service Unavailable');
   }
 }

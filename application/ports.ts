@@ -62,12 +62,15 @@ export interface Transaction {
 }
 
 export interface TransactionOptions {
-  /** Longest time one statement may take; the connection's own limit (5 s) if left out. 0 switches it off. */
-  statementTimeoutMilliseconds?: number;
+  /** Lifts the limits on the time of each statement (5 s) and of the whole transaction (15 s): for work on very many rows. */
+  unlimitedTime?: boolean;
 }
 
 export interface Database {
-  /** Runs `work` in one transaction; a serialization failure or deadlock is tried again up to three times. */
+  /**
+   * Runs `work` in one transaction; a serialization failure or deadlock is tried again up to three times.
+   * @throws Unavailable when it takes too long, Conflict and Invalid for rows that the database refuses
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 

@@ -35,7 +35,7 @@ export const demoAccounts: readonly DemoAccount[] = people
 export class PlantDemo implements UseCase<Input, boolean> {
   readonly action = 'demo.plant';
   readonly input = input;
-  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+  readonly transactionOptions = { unlimitedTime: true };
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 

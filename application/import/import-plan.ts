@@ -40,7 +40,7 @@ export class DryRunDone extends Error {
 export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
   readonly action = 'plan.import';
   readonly input = input;
-  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(
     scope: Scope,

@@ -11,7 +11,7 @@ const input = z.strictObject({});
 export class RebuildRollUps implements UseCase<Record<string, never>, number[]> {
   readonly action = 'roll_ups.rebuild';
   readonly input = input;
-  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope): Promise<number[]> {
     if (!isAdministrator(scope.actor)) throw new Forbidden();

@@ -15,7 +15,7 @@ export class DeleteGroup implements UseCase<Input, void> {
   readonly action = 'group.delete';
   readonly input = input;
   /** Large groups take longer than one statement may otherwise. */
-  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { groupId }: Input): Promise<void> {
     scope.user();

@@ -15,7 +15,7 @@ export class DeleteProject implements UseCase<Input, void> {
   readonly action = 'project.delete';
   readonly input = input;
   /** Large projects take longer than one statement may otherwise. */
-  readonly transactionOptions = { statementTimeoutMilliseconds: 0 };
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { projectId }: Input): Promise<void> {
     scope.user();

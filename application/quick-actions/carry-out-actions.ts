@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { quickActionRules, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Change } from '../change-log.ts';
-import { ApplicationError, Forbidden, Invalid, NotFound, NotModified } from '../errors.ts';
+import { ApplicationError, Forbidden, Invalid, NotFound, NotModified, Unavailable } from '../errors.ts';
 import type { Scope, UseCaseClass, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
@@ -47,7 +47,7 @@ export class CarryOutActions implements QuickActionRunner {
         Object.assign(outcome.changes, changes);
         outcome.messages.push(said);
       } catch (error) {
-        if (!(error instanceof ApplicationError)) throw error;
+        if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
         outcome.refusals.push(`/${action.name} was not carried out: ${reasonOf(error)}.`);
       }
     }
@@ -77,7 +77,7 @@ function referencesOf(scope: Scope, namespace: Namespace, action: QuickAction): 
   try {
     return namedItems(action.parameter, names, { namespace, baseUrl: scope.baseUrl });
   } catch (error) {
-    if (!(error instanceof ApplicationError)) throw error;
+    if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
     return [];
   }
 }
@@ -87,7 +87,7 @@ async function readableIds(scope: Scope, references: readonly WorkItemReference[
   try {
     return (await findItems(scope, references)).map(({ item }) => item.id);
   } catch (error) {
-    if (!(error instanceof ApplicationError)) throw error;
+    if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
     return [];
   }
 }

@@ -33,7 +33,8 @@ export interface ConnectionOptions {
  * Every statement, wait for a lock and idle transaction has a limit; a transaction may set its own.
  */
 export function connect({ databaseUrl, databasePoolSize = 10, logger }: ConnectionOptions): Knex {
-  const report = (message: unknown) => logger?.warn({ part: 'database' }, String(message));
+  // A request that fails for it is logged by its own reason.
+  const report = (message: unknown) => logger?.debug({ part: 'database' }, String(message).split('\n', 1)[0]);
   return knex({
     client: 'pg',
     connection: {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { Unavailable } from '../../application/errors.ts';
 import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import { DatabaseActorSource } from './actor-source.ts';
@@ -18,8 +20,12 @@ import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
-/** Attempts at one transaction when others stand in its way (security.md §6). */
+/** Attempts at one transaction when others stand in its way. */
 const attempts = 4;
+/** Before the second attempt at most this many milliseconds pass, and twice as many before each further one. */
+const longestFirstPause = 50;
+/** Of a transaction with all its attempts, in milliseconds: whoever waits for its locks must not wait for ever. */
+const usualTimeLimit = 15_000;
 /** Sets the locks of trees apart from every other advisory lock. */
 const treeLock = 1;
 
@@ -27,23 +33,27 @@ export class PostgresDatabase implements Database {
   constructor(
     private readonly connection: Knex,
     private readonly clock: Clock,
+    private readonly timeLimit = usualTimeLimit,
   ) {}
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  async transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { unlimitedTime = false }: TransactionOptions = {},
+  ): Promise<T> {
+    const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.connection.transaction(async (trx) => {
-          const { statementTimeoutMilliseconds: limit } = options;
-          if (limit !== undefined) {
-            await trx.raw(`set local statement_timeout = ${Math.trunc(limit)}`);
-            await trx.raw(`set local idle_in_transaction_session_timeout = ${Math.trunc(limit)}`);
+          if (unlimitedTime) {
+            await trx.raw('set local statement_timeout = 0');
+            await trx.raw('set local idle_in_transaction_session_timeout = 0');
           }
-          return work(this.scopeOf(trx));
+          return before(deadline, work(this.scopeOf(trx)));
         });
       } catch (error) {
-        if (attempt < attempts && (mayTryAgain(error) || (error instanceof Error && mayTryAgain(error.cause))))
-          continue;
-        throw meaningOf(error);
+        if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) throw meaningOf(error);
+        // Of different length, so that the same two do not meet again.
+        await pause(Math.random() * longestFirstPause * 2 ** (attempt - 1));
       }
     }
   }
@@ -82,5 +92,22 @@ export class PostgresDatabase implements Database {
         }
       },
     };
+  }
+}
+
+/**
+ * What the work comes to, unless the deadline (on the monotonic clock) passes first. The transaction is then rolled back,
+ * after which nothing that the work still does reaches the database.
+ */
+async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
+  if (deadline === Infinity) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('transaction timeout')), deadline - performance.now());
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }

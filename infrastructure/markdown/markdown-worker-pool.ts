@@ -70,7 +70,7 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
   private answer<Kind extends Answer>(job: MarkdownJob): Promise<Kind | null> {
     const characters = this.waitingCharacters + job.source.length;
     if (this.waiting.length >= this.mostWaiting || (this.waiting.length > 0 && characters > mostWaitingCharacters)) {
-      return Promise.reject(new Unavailable());
+      return Promise.reject(new Unavailable('too many texts waiting'));
     }
     return new Promise((resolve) => {
       this.waiting.push({ ...job, done: resolve as WaitingJob['done'] });

@@ -11,7 +11,7 @@ export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
     const startedAt = performance.now();
     context.res.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      const { requestId, address, authentication } = context.state;
+      const { requestId, address, authentication, unavailable } = context.state;
       const route = context.state.route ?? matchedPattern(context);
       const method = knownMethods.has(context.method) ? context.method : 'other';
       metrics.observe(method, route ?? 'none', context.res.statusCode, seconds);
@@ -27,6 +27,7 @@ export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
           tokenId: authentication?.token?.id ?? null,
           address,
           finished: context.res.writableFinished,
+          ...(unavailable !== undefined && { unavailable }),
         },
         'request',
       );

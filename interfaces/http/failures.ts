@@ -1,26 +1,32 @@
 import type { Logger } from 'pino';
+import { Unavailable } from '../../application/errors.ts';
 import { sendJson, sendNothing, sendText } from './answering.ts';
 import { answerOfFailure } from './failure-answer.ts';
+import { Outages } from './outages.ts';
 import { largestBody } from './request-body.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
-/** Answers every error of what comes after it, and logs those that are our own defects (ASVS 16.5). */
+/** Answers every error of what comes after it, and logs those that are our own defects. */
 export function answerFailures(logger: Logger): HttpMiddleware {
+  const outages = new Outages(logger);
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
+      if (error instanceof Unavailable) {
+        outages.report(error);
+        context.state.unavailable = error.reason;
+      }
       sendFailure(context, error, logger);
     }
   };
 }
 
-/** Answers one error; nothing of a defect is told but that there was one. */
-export function sendFailure(context: HttpContext, error: unknown, logger: Logger): void {
+/** Answers one error; of a defect, only that there was one. */
+function sendFailure(context: HttpContext, error: unknown, logger: Logger): void {
   const { status, body, headers, closes, defect } = answerOfFailure(error);
   const { requestId } = context.state;
   if (defect) logger.error({ requestId, err: error }, 'request failed');
-  if (status === 503) logger.warn({ requestId, err: error }, 'database unavailable');
   if (status === 507) logger.error({ requestId, err: error }, 'the disk is full');
   if (status === 403) logger.info({ requestId, userId: context.state.authentication.user?.id ?? null }, 'refused');
   context.remove('ETag');
@@ -34,7 +40,7 @@ export function sendFailure(context: HttpContext, error: unknown, logger: Logger
   context.res.once('finish', () => context.req.socket.destroySoon());
 }
 
-/** A refusal does not wait for a large body that nobody reads (security.md §5, "Inputs"). */
+/** A refusal does not wait for a large body that nobody reads. */
 function leavesLargeBody({ req }: HttpContext): boolean {
   const length = Number(req.headers['content-length']);
   return !req.complete && (length > largestBody || req.headers['transfer-encoding'] !== undefined);

@@ -16,6 +16,8 @@ export interface RequestState {
   authentication: Authentication;
   /** What answered, for logs and metrics, where that is not the pattern that the router matched. */
   route: string | null;
+  /** Why the database could not be used, for the log; absent when it could. */
+  unavailable?: string;
 }
 
 export type HttpContext = Koa.ParameterizedContext<RequestState>;

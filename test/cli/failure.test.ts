@@ -29,7 +29,13 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
   ['a refusal of a command', new CommandRefused('No.'), 3, 'refused', 'No.'],
   ['a backup that is none', new BackupProblem('Not a backup'), 3, 'refused', 'Not a backup'],
   ['a missing file', systemError('ENOENT', '/a/b'), 3, 'refused', 'There is no such file or folder (/a/b).'],
-  ['a busy database', new Unavailable(), 4, 'unavailable', 'The database is too busy or cannot be reached. Try again.'],
+  [
+    'a busy database',
+    new Unavailable('55P03'),
+    4,
+    'unavailable',
+    'The database is too busy or cannot be reached. Try again.',
+  ],
   ['a problem of the database', new DatabaseProblem('No PostgreSQL'), 4, 'unavailable', 'No PostgreSQL'],
   [
     'a database of a newer version',

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { Mutation, Resolver } from 'type-graphql';
-import { ApplicationError } from '../../../application/errors.ts';
+import { ApplicationError, Unavailable } from '../../../application/errors.ts';
 import type { UseCaseClass } from '../../../application/perform.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
@@ -71,7 +71,7 @@ async function changeEach<Input, Output>(
 
 /** Hidden, absent and forbidden are told alike. Throws what is no refusal. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ApplicationError)) throw error;
+  if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
   if (error.code === 'conflict') return 'Item is already linked';
   return error.code === 'invalid' ? error.message.replace(/^400 Bad request - /, '') : 'Item cannot be found';
 }

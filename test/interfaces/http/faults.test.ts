@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Agent, request } from 'node:http';
 import { connect } from '../../../infrastructure/database/connection.ts';
+import { createLogger } from '../../../infrastructure/logging.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { proxyDatabase, type DatabaseProxy } from '../../support/database-proxy.ts';
 import { TestServer } from '../../support/server.ts';
@@ -9,12 +10,15 @@ describe('faults (security.md §6)', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let server: TestServer;
+  /** What the pool of connections reported. */
+  const poolLogs: Record<string, unknown>[] = [];
 
   before(async function () {
     this.timeout(60_000);
     database = await createTestDatabase();
     proxy = await proxyDatabase(database.databaseUrl);
-    const connection = connect({ databaseUrl: proxy.databaseUrl });
+    const stream = { write: (line: string) => void poolLogs.push(JSON.parse(line) as Record<string, unknown>) };
+    const connection = connect({ databaseUrl: proxy.databaseUrl, logger: createLogger({ logLevel: 'debug' }, stream) });
     const proxied = { connection, databaseUrl: proxy.databaseUrl, drop: () => connection.destroy() };
     server = await TestServer.start({ database: proxied });
   });
@@ -23,6 +27,25 @@ describe('faults (security.md §6)', () => {
     await server.connection.destroy();
     await proxy.close();
     await database.drop();
+  });
+
+  it('an outage is logged with one line for each refused request and one stack in all', async function () {
+    this.timeout(60_000);
+    const client = await server.as(server.root);
+    await client.get('/api/v4/groups');
+    const before = { server: server.logs.length, pool: poolLogs.length };
+    proxy.cut();
+    for (let request = 0; request < 3; request += 1) await client.get('/api/v4/groups');
+    await client.post('/api/v4/groups', { name: 'During', path: 'during' });
+    proxy.restore();
+    const lines = server.logs.slice(before.server).filter(({ level }) => Number(level) >= 30);
+    const poolLines = poolLogs.slice(before.pool).filter(({ level }) => level !== 'debug');
+    expect(lines.filter(({ msg }) => msg === 'request').map(({ status }) => status)).to.deep.equal([
+      503, 503, 503, 503,
+    ]);
+    for (const line of lines) expect(line).to.have.property(line['msg'] === 'request' ? 'unavailable' : 'err');
+    const stacks = [...lines, ...poolLines].filter((line) => JSON.stringify(line).includes(' at '));
+    expect([lines.length - stacks.length, stacks.length, poolLines.length]).to.deep.equal([4, 1, 0]);
   });
 
   it('a lost database is 503 within 6 seconds for reads, writes, pages and readiness, and heals by itself', async function () {
@@ -44,6 +67,22 @@ describe('faults (security.md §6)', () => {
     expect((await server.anonymous().get('/-/health')).status).to.equal(200);
     proxy.restore();
     expect((await client.post('/api/v4/groups', group)).status).to.equal(201);
+  });
+
+  it('a row that stays locked is 503 with Retry-After, and a date that cannot be stored is 400', async function () {
+    this.timeout(60_000);
+    const client = await server.as(server.root);
+    const group = await server.createGroup('locked');
+    const path = `/api/v4/groups/${group.id}/epics`;
+    const { body } = await client.post<{ iid: number; id: number }>(path, { title: 'Locked' });
+    const holder = await database.connection.transaction();
+    await holder('work_items').where({ id: body.id }).forUpdate();
+    const refused = await client.put(`${path}/${body.iid}`, { title: 'Waits' });
+    await holder.rollback();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).to.deep.equal([503, true]);
+    expect((await client.put(`${path}/${body.iid}`, { title: 'Goes on' })).status).to.equal(200);
+    const dated = await client.put(`${path}/${body.iid}`, { due_date_is_fixed: true, due_date_fixed: '0000-01-01' });
+    expect(dated.status).to.equal(400);
   });
 
   it('a burst of 300 requests is answered, and all is normal again at once', async function () {
