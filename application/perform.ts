@@ -33,20 +33,27 @@ export interface Scope {
   unchanged(): void;
 }
 
-/** One verb of the product. Wired by Inversify, run by the door below and by nothing else. */
-export interface UseCase<Input, Output> {
+/**
+ * One verb of the product. Wired by Inversify, run by the door below and by nothing else. `Sent` is its input as callers
+ * write it, `Input` the same once it is checked, with defaults filled in.
+ */
+export interface UseCase<Input, Output, Sent = unknown> {
   /** Names the act in the change log, for example `label.create`. */
   readonly action: string;
-  /** The input's shape; also the source of CLI options and API docs. */
-  readonly input: z.ZodType<Input>;
+  /** The input's shape, strict: a field that it does not know is an error, not ignored. */
+  readonly input: z.ZodType<Input, Sent>;
   readonly transactionOptions?: TransactionOptions;
   /** The Markdown in its input that may mention people or hold quick actions; the door reads it before the transaction. */
   texts?(input: Input): readonly (string | null | undefined)[];
   run(scope: Scope, input: Input): Promise<Output>;
 }
 
-export type UseCaseClass<Input, Output> = new (...dependencies: never[]) => UseCase<Input, Output>;
-export type UseCaseFactory = <Input, Output>(useCase: UseCaseClass<Input, Output>) => UseCase<Input, Output>;
+export type UseCaseClass<Sent, Input, Output> = new (...dependencies: never[]) => UseCase<Input, Output, Sent>;
+export type UseCaseFactory = <Sent, Input, Output>(
+  useCase: UseCaseClass<Sent, Input, Output>,
+) => UseCase<Input, Output, Sent>;
+/** What callers send to a use case, for example `SentTo<typeof CreateLabel>`. */
+export type SentTo<Class> = Class extends UseCaseClass<infer Sent, infer _Input, infer _Output> ? Sent : never;
 
 /**
  * The one door for writes (architecture): validate, open a transaction, load who asks, let the use case lock, authorize
@@ -62,13 +69,13 @@ export class Door {
     @inject(portNames.markdownWorkers) private readonly markdownWorkers: MarkdownWorkers,
   ) {}
 
-  async perform<Input, Output>(
-    useCaseClass: UseCaseClass<Input, Output>,
+  async perform<Sent, Input, Output>(
+    useCaseClass: UseCaseClass<Sent, Input, Output>,
     requester: Requester,
-    raw: unknown,
+    sent: NoInfer<Sent>,
   ): Promise<Output> {
     const useCase = this.useCases(useCaseClass);
-    const input = validate(useCase.input, raw);
+    const input = validate(useCase.input, sent);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
     return this.database.transaction(async (transaction) => {
@@ -124,8 +131,8 @@ export class Door {
 }
 
 /** Checks input against a use case's schema; the first problem of each field is reported in the field's own name. */
-export function validate<Input>(schema: z.ZodType<Input>, raw: unknown): Input {
-  const result = schema.safeParse(raw);
+export function validate<Sent, Input>(schema: z.ZodType<Input, Sent>, sent: Sent): Input {
+  const result = schema.safeParse(sent);
   if (result.success) return result.data;
   const missing: string[] = [];
   const invalid: string[] = [];
@@ -134,7 +141,7 @@ export function validate<Input>(schema: z.ZodType<Input>, raw: unknown): Input {
     const name = snakeCase(issue.path.map(String).join('.')) || 'input';
     const value = issue.path.reduce<unknown>(
       (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
-      raw,
+      sent,
     );
     if (value === undefined && issue.code === 'invalid_type') missing.push(`${name} is missing`);
     else if (issue.code === 'custom' || issue.code === 'too_big' || issue.code === 'too_small')

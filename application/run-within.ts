@@ -4,16 +4,16 @@ import { validate, type Scope, type UseCaseClass, type UseCaseFactory } from './
  * Does one thing as a part of another, in the same transaction and for the same person: its input is checked and its
  * rights are asked as anywhere else, and its changes carry its own name in the log.
  */
-export function runWithin<Input, Output>(
+export function runWithin<Sent, Input, Output>(
   scope: Scope,
   useCases: UseCaseFactory,
-  useCaseClass: UseCaseClass<Input, Output>,
-  raw: unknown,
+  useCaseClass: UseCaseClass<Sent, Input, Output>,
+  sent: NoInfer<Sent>,
 ): Promise<Output> {
   const useCase = useCases(useCaseClass);
   const inner: Scope = {
     ...scope,
     record: (...changes) => scope.record(...changes.map((change) => ({ action: useCase.action, ...change }))),
   };
-  return useCase.run(inner, validate(useCase.input, raw));
+  return useCase.run(inner, validate(useCase.input, sent));
 }

@@ -68,8 +68,8 @@ export async function createServices({
   container.bind<Database>(portNames.database).toConstantValue(new PostgresDatabase(connection, clock));
   container
     .bind<UseCaseFactory>(portNames.useCases)
-    .toConstantValue(<Input, Output>(useCase: UseCaseClass<Input, Output>) =>
-      container.get(useCase as unknown as Newable<UseCase<Input, Output>>),
+    .toConstantValue(<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>) =>
+      container.get(useCase as unknown as Newable<UseCase<Input, Output, Sent>>),
     );
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);

@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
 import type { Scope, UseCase } from '../perform.ts';
 
-const input = z.object({ reportId: z.int().positive() });
+const input = z.strictObject({ reportId: z.int().positive() });
 
 /** An administrator has dealt with a report. */
 @injectable()

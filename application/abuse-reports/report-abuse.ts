@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
 import { findItem, workItemReference } from '../work-items/reference.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
   category: z.enum(abuseCategories),
   message: titleInput(abuseMessageMaximum),

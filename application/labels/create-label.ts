@@ -9,7 +9,7 @@ import { labelContainerToChange } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelContainer, labelDescription, labelPriority, labelTitle } from './label-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   ...labelContainer,
   name: labelTitle,
   color: colorInput,

@@ -5,7 +5,7 @@ import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelReference } from './label-input.ts';
 
-const input = z.object(labelReference);
+const input = z.strictObject(labelReference);
 
 /** Deletes a label and takes it from all items. */
 @injectable()

@@ -8,7 +8,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 
-const input = z.object({ project: namespaceReference, label: z.union([z.number().int(), z.string()]) });
+const input = z.strictObject({ project: namespaceReference, label: z.union([z.number().int(), z.string()]) });
 
 /**
  * Makes a project's label one of its group. Labels of the same title in the group and in its projects become one, so

@@ -7,7 +7,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { offeredLabel } from './label-access.ts';
 import { labelReference } from './label-input.ts';
 
-const input = z.object({ ...labelReference, subscribed: z.boolean() });
+const input = z.strictObject({ ...labelReference, subscribed: z.boolean() });
 
 /** Follows or leaves a label; whoever sees it may. `not_modified` when it was so already. */
 @injectable()

@@ -10,7 +10,7 @@ import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelDescription, labelPriority, labelReference, labelTitle } from './label-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   ...labelReference,
   newName: labelTitle.optional(),
   color: colorInput.optional(),

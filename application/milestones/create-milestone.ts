@@ -5,7 +5,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { checkDates, checkTitle, milestoneContainerToChange, recordMilestone } from './milestone-access.ts';
 import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone-input.ts';
 
-const input = z.object({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
+const input = z.strictObject({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
 
 /** Makes a milestone of a group or project. */
 @injectable()

@@ -5,7 +5,7 @@ import { lockTrees } from '../work-items/tree-locks.ts';
 import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
 import { milestoneReference } from './milestone-input.ts';
 
-const input = z.object(milestoneReference);
+const input = z.strictObject(milestoneReference);
 
 /** Deletes a milestone; items lose it, and epics the dates they had from it. */
 @injectable()

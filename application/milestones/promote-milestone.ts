@@ -7,7 +7,7 @@ import { namespaceReference } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
 
-const input = z.object({ project: namespaceReference, id: z.number().int() });
+const input = z.strictObject({ project: namespaceReference, id: z.number().int() });
 
 /** Makes a project's milestone one of its group, with a number of the group. */
 @injectable()

@@ -13,7 +13,7 @@ import {
 } from './milestone-access.ts';
 import { milestoneFields, milestoneReference, milestoneTitle } from './milestone-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   ...milestoneReference,
   title: milestoneTitle.optional(),
   ...milestoneFields,

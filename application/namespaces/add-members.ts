@@ -14,7 +14,7 @@ import {
   memberExpiry,
 } from './member-rules.ts';
 
-const input = z.object({
+const input = z.strictObject({
   kind: z.enum(['group', 'project']),
   namespaceId: z.int().positive(),
   userIds: z.array(z.int().positive()).min(1, "can't be blank").max(100, 'is too long (maximum is 100 people)'),

@@ -7,7 +7,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { changeNamespace } from './change-namespace.ts';
 import { lockProject } from './namespace-locks.ts';
 
-const input = z.object({ projectId: z.int().positive(), archived: z.boolean() });
+const input = z.strictObject({ projectId: z.int().positive(), archived: z.boolean() });
 type Input = z.infer<typeof input>;
 
 /** Closes a project for all writing, or opens it again. */

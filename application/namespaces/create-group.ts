@@ -10,7 +10,7 @@ import { memberChange } from './member-rules.ts';
 import { lockGroup, lockTopLevel } from './namespace-locks.ts';
 import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespacePath } from './namespace-rules.ts';
 
-const input = z.object({
+const input = z.strictObject({
   name: namespaceName,
   path: namespacePath,
   /** Null or left out makes a group at the top. */

@@ -10,7 +10,7 @@ import { lockNamespaces } from './namespace-locks.ts';
 import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespacePath } from './namespace-rules.ts';
 import { projectSettings } from './project-settings.ts';
 
-const input = z.object({
+const input = z.strictObject({
   /** One of name and path must be given; the other follows from it. */
   name: namespaceName.optional(),
   path: namespacePath.optional(),

@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { lockGroup } from './namespace-locks.ts';
 import { removeNamespace } from './remove-namespace.ts';
 
-const input = z.object({ groupId: z.int().positive() });
+const input = z.strictObject({ groupId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Deletes a group with its subgroups, projects and items, for good (rest.md §4). */

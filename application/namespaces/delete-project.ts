@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { lockProject } from './namespace-locks.ts';
 import { removeNamespace } from './remove-namespace.ts';
 
-const input = z.object({ projectId: z.int().positive() });
+const input = z.strictObject({ projectId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Deletes a project with its items, for good (rest.md §4). */

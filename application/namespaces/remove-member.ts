@@ -5,7 +5,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { recordItem } from '../work-items/item-changes.ts';
 import { authorizeGrant, canGrant, keepAnOwner, lockForMembers, memberChange } from './member-rules.ts';
 
-const input = z.object({
+const input = z.strictObject({
   kind: z.enum(['group', 'project']),
   namespaceId: z.int().positive(),
   userId: z.int().positive(),

@@ -8,7 +8,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { moveNamespace } from './move-namespace.ts';
 
-const input = z.object({
+const input = z.strictObject({
   groupId: z.int().positive(),
   /** Null or left out moves the group to the top. */
   parentId: z.int().positive().nullish(),

@@ -8,7 +8,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { moveNamespace } from './move-namespace.ts';
 
-const input = z.object({ projectId: z.int().positive(), namespaceId: z.int().positive() });
+const input = z.strictObject({ projectId: z.int().positive(), namespaceId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Moves a project to another group or to a personal namespace (rest.md §4). */

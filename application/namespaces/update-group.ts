@@ -9,7 +9,7 @@ import { groupSettings } from './group-settings.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { namespaceName, namespacePath } from './namespace-rules.ts';
 
-const input = z.object({
+const input = z.strictObject({
   groupId: z.int().positive(),
   name: namespaceName.optional(),
   path: namespacePath.optional(),

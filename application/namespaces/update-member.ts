@@ -15,7 +15,7 @@ import {
   memberExpiry,
 } from './member-rules.ts';
 
-const input = z.object({
+const input = z.strictObject({
   kind: z.enum(['group', 'project']),
   namespaceId: z.int().positive(),
   userId: z.int().positive(),

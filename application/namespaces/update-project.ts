@@ -9,7 +9,7 @@ import { lockProject } from './namespace-locks.ts';
 import { namespaceName, namespacePath } from './namespace-rules.ts';
 import { projectSettings } from './project-settings.ts';
 
-const input = z.object({
+const input = z.strictObject({
   projectId: z.int().positive(),
   name: namespaceName.optional(),
   path: namespacePath.optional(),

@@ -7,7 +7,7 @@ import { demand } from '../work-items/reference.ts';
 import type { AwardEmoji } from '../work-items/work-item-store.ts';
 import { lockNote } from './loaded-note.ts';
 
-const input = z.object({ noteId: z.number().int(), name: z.string() });
+const input = z.strictObject({ noteId: z.number().int(), name: z.string() });
 
 /** Gives a note an emoji, once per person and name; a second time is told as not found, as for items (rest.md §5.2). */
 @injectable()

@@ -11,7 +11,7 @@ import { demand, findItem, workItemReference, type LoadedItem } from '../work-it
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
   body: noteBody,
   internal: z.boolean().default(false),

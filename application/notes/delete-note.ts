@@ -4,7 +4,7 @@ import type { Note } from '../../domain/notes/note.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { demandNoteChange, lockNote } from './loaded-note.ts';
 
-const input = z.object({ noteId: z.number().int() });
+const input = z.strictObject({ noteId: z.number().int() });
 
 /** Removes a note. The answers in its thread stay: the next note becomes the one that began it. */
 @injectable()

@@ -8,8 +8,8 @@ import type { AwardEmoji } from '../work-items/work-item-store.ts';
 import { lockNote } from './loaded-note.ts';
 
 const input = z.union([
-  z.object({ item: workItemReference, name: z.string() }),
-  z.object({ noteId: z.number().int(), name: z.string() }),
+  z.strictObject({ item: workItemReference, name: z.string() }),
+  z.strictObject({ noteId: z.number().int(), name: z.string() }),
 ]);
 type Input = z.infer<typeof input>;
 

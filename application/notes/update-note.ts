@@ -11,7 +11,7 @@ import { demandNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
 
-const input = z.object({ noteId: z.number().int(), body: noteBody });
+const input = z.strictObject({ noteId: z.number().int(), body: noteBody });
 type Input = z.infer<typeof input>;
 
 /**

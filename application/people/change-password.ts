@@ -6,7 +6,7 @@ import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson } from './administrators-only.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   currentPassword: password,
   password,
   /** The session that asks; all others end. */

@@ -8,7 +8,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
 import { checkTokenExpiry, expiryInput, scopesInput, tokenChange, tokenDescription, tokenName } from './token-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   /** Whose token; oneself if left out. Administrators make tokens for others. */
   userId: z.int().positive().optional(),
   name: tokenName,
@@ -17,7 +17,7 @@ const input = z.object({
   expiresAt: expiryInput.optional(),
   impersonation: z.boolean().default(false),
   /** The token that asks, when one does: it cannot make a token that may do more than itself. */
-  askedWith: z.object({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
+  askedWith: z.strictObject({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
 });
 type Input = z.infer<typeof input>;
 

@@ -9,7 +9,7 @@ import { insertPerson } from './new-person.ts';
 import { biography, checkPassword, email, password, personName, publicEmail, username } from './person-input.ts';
 import { requireFreeNames } from './person-uniqueness.ts';
 
-const input = z.object({
+const input = z.strictObject({
   username,
   name: personName,
   email,

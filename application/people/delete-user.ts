@@ -8,7 +8,7 @@ import { lockPerson, requireAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
 import { userChange } from './person-input.ts';
 
-const input = z.object({ userId: z.int().positive() });
+const input = z.strictObject({ userId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 const ghost = { username: 'ghost', name: 'Ghost User', email: 'ghost@localhost.localdomain' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 
-const input = z.object({ sessionId: z.int().positive() });
+const input = z.strictObject({ sessionId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** People end their own sessions: by signing out, or from the list of all of them (ASVS 7.5). */

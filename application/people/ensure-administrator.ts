@@ -7,7 +7,7 @@ import { insertPerson } from './new-person.ts';
 import { checkPassword, password } from './person-input.ts';
 import { randomPassword } from './secrets.ts';
 
-const input = z.object({
+const input = z.strictObject({
   /** The first administrator's; a random one if left out. */
   password: password.nullish(),
 });

@@ -7,7 +7,7 @@ import { insertPerson } from './new-person.ts';
 import { checkPassword, email, password, personName, username } from './person-input.ts';
 import { requireFreeFields } from './person-uniqueness.ts';
 
-const input = z.object({ username, name: personName, email, password });
+const input = z.strictObject({ username, name: personName, email, password });
 type Input = z.infer<typeof input>;
 
 /** Somebody makes an account for themselves. Whether that is allowed at all is the instance's sign-up switch. */

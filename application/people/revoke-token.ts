@@ -6,7 +6,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { tokenChange } from './token-input.ts';
 
-const input = z.object({ tokenId: z.int().positive() });
+const input = z.strictObject({ tokenId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** People revoke their own tokens, administrators everybody's. A revoked token stays, so that its use can be explained. */

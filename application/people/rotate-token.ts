@@ -8,7 +8,7 @@ import type { NewToken } from './create-token.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
 import { checkTokenExpiry, expiryInput, tokenChange } from './token-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   tokenId: z.int().positive(),
   /** In a week if left out. */
   expiresAt: expiryInput.optional(),

@@ -19,7 +19,7 @@ const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState
   unban: { from: ['banned'], to: 'active' },
 };
 
-const input = z.object({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
+const input = z.strictObject({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
 type Input = z.infer<typeof input>;
 
 /** Administrators block, ban and bring back others (rest.md §3). Whoever may not go on loses their sessions at once. */

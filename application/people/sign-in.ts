@@ -8,14 +8,14 @@ import { portNames, type PasswordHasher } from '../ports.ts';
 import { password } from './person-input.ts';
 import { openSession } from './open-session.ts';
 
-const input = z.object({
+const input = z.strictObject({
   /** Username or e-mail address. */
   login: z.string().max(320),
   password,
   userAgent: z.string(),
   ipAddress: z.string(),
   /** The session that the browser still holds; it ends. */
-  replacedDigest: z.instanceof(Uint8Array).nullable(),
+  replacedDigest: z.instanceof(Buffer).nullable(),
 });
 type Input = z.infer<typeof input>;
 

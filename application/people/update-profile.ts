@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { biography, firstDayOfWeek, personName, publicEmail, userChange } from './person-input.ts';
 
-const input = z.object({
+const input = z.strictObject({
   name: personName.optional(),
   firstDayOfWeek: firstDayOfWeek.optional(),
   bio: biography.optional(),

@@ -17,7 +17,7 @@ import {
 } from './person-input.ts';
 import { requireFreeNames } from './person-uniqueness.ts';
 
-const input = z.object({
+const input = z.strictObject({
   userId: z.int().positive(),
   username: username.optional(),
   name: personName.optional(),

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { parseReferenceList } from '../../domain/references/reference-list.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCaseClass } from '../perform.ts';
+import type { Scope, SentTo, UseCaseClass } from '../perform.ts';
 import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { WrittenItem } from '../work-items/written-item.ts';
@@ -12,7 +12,7 @@ export interface ActContext {
   here: LoadedItem;
   parameter: string;
   /** Does one thing as its use case does, in this transaction. */
-  run: <Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown) => Promise<Output>;
+  run: <Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>) => Promise<Output>;
 }
 
 /** What was changed in the words of the API, and what people are told. */
@@ -37,7 +37,10 @@ export function tooManyNamed(): Invalid {
 }
 
 /** Changes fields of the item, with the rights that each of them needs. */
-export function changeItem({ here, run }: ActContext, fields: object): Promise<WrittenItem> {
+export function changeItem(
+  { here, run }: ActContext,
+  fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
+): Promise<WrittenItem> {
   return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 

@@ -4,12 +4,12 @@ import { quickActionRules, type QuickAction } from '../../domain/quick-actions/q
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Change } from '../change-log.ts';
 import { ApplicationError, Forbidden, Invalid, NotFound, NotModified, Unavailable } from '../errors.ts';
-import type { Scope, UseCaseClass, UseCaseFactory } from '../perform.ts';
+import type { Scope, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
 import { findItem, findItems, type LoadedItem, type WorkItemReference } from '../work-items/reference.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
-import { mostNamed, namedItems, pointless, type Done } from './act.ts';
+import { mostNamed, namedItems, pointless, type ActContext, type Done } from './act.ts';
 import { acts } from './acts.ts';
 import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runner.ts';
 
@@ -62,8 +62,7 @@ export class CarryOutActions implements QuickActionRunner {
     if (expected === null && parameter !== '') throw pointless('it takes nothing after its name');
     const changes: Change[] = [];
     const inner: Scope = { ...scope, record: (...more) => void changes.push(...more), unchanged: () => {} };
-    const run = <Input, Output>(useCaseClass: UseCaseClass<Input, Output>, input: unknown): Promise<Output> =>
-      runWithin(inner, this.useCases, useCaseClass, input);
+    const run: ActContext['run'] = (useCaseClass, input) => runWithin(inner, this.useCases, useCaseClass, input);
     const done = await scope.transaction.attempt(() => acts[name]({ scope: inner, here, parameter, run }));
     scope.record(...changes);
     return done;

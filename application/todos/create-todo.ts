@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { demand, findItem, workItemReference } from '../work-items/reference.ts';
 import { recordTodo } from './todo-changes.ts';
 
-const input = z.object({ item: workItemReference });
+const input = z.strictObject({ item: workItemReference });
 
 /** Puts an item on one's own list; when it is there already, that is told as not modified (rest.md §6). */
 @injectable()

@@ -5,7 +5,7 @@ import type { Todo } from '../../domain/todos/todo.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordTodo } from './todo-changes.ts';
 
-const input = z.object({ workItemId: z.number().int().optional(), ids: listInput(z.number().int()).optional() });
+const input = z.strictObject({ workItemId: z.number().int().optional(), ids: listInput(z.number().int()).optional() });
 
 /** Marks one's pending to-dos as done: those of one item, those of these ids, or all. */
 @injectable()

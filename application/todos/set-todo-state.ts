@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordTodo } from './todo-changes.ts';
 
-const input = z.object({ todoId: z.number().int(), state: z.enum(todoStates) });
+const input = z.strictObject({ todoId: z.number().int(), state: z.enum(todoStates) });
 type Input = z.infer<typeof input>;
 
 /** Marks one's own to-do as done, or takes that back. */

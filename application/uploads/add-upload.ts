@@ -9,7 +9,7 @@ import type { ReceivedFile } from './file-store.ts';
 import { uploadContainer, uploadPlace } from './upload-access.ts';
 import { requireRoom, type UploadQuotas } from './upload-quotas.ts';
 
-const input = z.object({
+const input = z.strictObject({
   ...uploadPlace,
   filename: z.string(),
   content: z.custom<ReceivedFile>(),

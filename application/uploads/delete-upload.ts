@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { uploadContainer, uploadPlace } from './upload-access.ts';
 
-const input = z.object({ ...uploadPlace, uploadId: z.int() });
+const input = z.strictObject({ ...uploadPlace, uploadId: z.int() });
 
 /** Takes a file away from its readers at once; its content is swept later. */
 @injectable()

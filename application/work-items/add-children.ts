@@ -8,7 +8,7 @@ import { changeParent } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
 import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
 
-const input = z.object({
+const input = z.strictObject({
   parent: workItemReference,
   /** Ids, in the order in which they shall stand at the top. */
   childIds: listInput(z.number().int()).min(1),

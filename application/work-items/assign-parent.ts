@@ -7,7 +7,7 @@ import { changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
   /** The new parent, or null for none. */
   parent: workItemReference.nullable(),

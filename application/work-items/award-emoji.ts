@@ -6,7 +6,7 @@ import { isEmojiName } from './emoji-names.ts';
 import { demand, findItem, workItemReference } from './reference.ts';
 import type { AwardEmoji as Award } from './work-item-store.ts';
 
-const input = z.object({ item: workItemReference, name: z.string() });
+const input = z.strictObject({ item: workItemReference, name: z.string() });
 
 /** Gives an item an emoji, once per person and name; a second time is told as not found (rest.md §5.2). */
 @injectable()

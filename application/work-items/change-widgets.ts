@@ -17,15 +17,17 @@ import { UpdateWorkItem } from './update-work-item.ts';
 import { updateInput } from './update-input.ts';
 import type { WrittenItem } from './written-item.ts';
 
-const input = z.object({
+const input = z.strictObject({
   update: updateInput,
   subscribed: z.boolean().optional(),
   /** A to-do of one's own: a new one, the one that is named, or all about the item. */
-  todo: z.union([z.literal('add'), z.object({ doneId: z.number().int().nullable() })]).optional(),
+  todo: z.union([z.literal('add'), z.strictObject({ doneId: z.number().int().nullable() })]).optional(),
   /** Items to hang below this one. */
   childIds: listInput(z.number().int()).optional(),
   /** Where to stand: right behind or right before a sibling. */
-  place: z.object({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() }).optional(),
+  place: z
+    .strictObject({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() })
+    .optional(),
 });
 type Input = z.infer<typeof input>;
 

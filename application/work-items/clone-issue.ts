@@ -7,7 +7,11 @@ import { carryOver } from './carry-over.ts';
 import { checkMayMove } from './move-issue.ts';
 import { findItem, workItemReference } from './reference.ts';
 
-const input = z.object({ item: workItemReference, project: namespaceReference, withNotes: z.boolean().default(false) });
+const input = z.strictObject({
+  item: workItemReference,
+  project: namespaceReference,
+  withNotes: z.boolean().default(false),
+});
 
 /** Makes a copy of an issue in the same or another project, with its comments when asked for (rest.md §5). */
 @injectable()

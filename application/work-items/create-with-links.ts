@@ -7,7 +7,7 @@ import { createInput, CreateWorkItem } from './create-work-item.ts';
 import { LinkWorkItems } from './link-work-items.ts';
 import type { WrittenItem } from './written-item.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: createInput,
   linkedIds: z.array(z.number().int()).max(10, 'total must be less than or equal to 10'),
   /** As it reads from the new item. */
@@ -29,8 +29,7 @@ export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenIt
   async run(scope: Scope, { item, linkedIds, linkType }: z.infer<typeof input>): Promise<WrittenItem> {
     const made = await runWithin(scope, this.useCases, CreateWorkItem, item);
     for (const id of new Set(linkedIds)) {
-      const link = { source: { id: made.id }, target: { id }, linkType };
-      await runWithin(scope, this.useCases, LinkWorkItems, link);
+      await runWithin(scope, this.useCases, LinkWorkItems, { source: { id: made.id }, target: { id }, linkType });
     }
     return made;
   }

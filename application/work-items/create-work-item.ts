@@ -21,7 +21,7 @@ import { lockTrees } from './tree-locks.ts';
 import { writtenFields } from './written-fields.ts';
 import type { WrittenItem } from './written-item.ts';
 
-export const createInput = z.object({
+export const createInput = z.strictObject({
   type: z.enum(workItemTypes),
   namespace: namespaceReference,
   title: itemTitle,

@@ -4,7 +4,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, workItemReference } from './reference.ts';
 
-const input = z.object({ item: workItemReference });
+const input = z.strictObject({ item: workItemReference });
 
 /** Deletes an item; its children are released, not deleted (security.md §2). */
 @injectable()

@@ -52,5 +52,5 @@ export const itemFields = {
   dueDateFixed: dayInput.optional(),
 };
 
-const fieldsSchema = z.object(itemFields);
+const fieldsSchema = z.strictObject(itemFields);
 export type ItemFields = z.infer<typeof fieldsSchema>;

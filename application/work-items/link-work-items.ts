@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { recordLink } from './link-changes.ts';
 import { demand, findItem, workItemReference } from './reference.ts';
 
-const input = z.object({
+const input = z.strictObject({
   source: workItemReference,
   target: workItemReference,
   /** As it reads from the source: `is_blocked_by` is kept as `blocks` the other way round. */

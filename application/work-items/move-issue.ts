@@ -10,7 +10,7 @@ import { carryOver } from './carry-over.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
-const input = z.object({ item: workItemReference, project: namespaceReference });
+const input = z.strictObject({ item: workItemReference, project: namespaceReference });
 
 /**
  * Moves an issue to another project: a new issue there takes its text, people, place below its epic, tasks, comments and

@@ -11,7 +11,7 @@ import { checkParent, startPosition } from './hierarchy.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
   /** The project's own group if left out. */
   group: namespaceReference.optional(),

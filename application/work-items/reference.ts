@@ -10,8 +10,8 @@ import { lockTrees } from './tree-locks.ts';
 
 /** An item as a caller names it: by its id in the instance, or as an epic of a group or an issue of a project by iid. */
 export const workItemReference = z.union([
-  z.object({ id: z.number().int() }),
-  z.object({ kind: z.enum(['epic', 'issue']), namespace: namespaceReference, iid: z.number().int() }),
+  z.strictObject({ id: z.number().int() }),
+  z.strictObject({ kind: z.enum(['epic', 'issue']), namespace: namespaceReference, iid: z.number().int() }),
 ]);
 export type WorkItemReference = z.infer<typeof workItemReference>;
 

@@ -7,9 +7,9 @@ import { demand, findItem, workItemReference } from './reference.ts';
 import type { AwardEmoji } from './work-item-store.ts';
 
 /** An award by its id, or the actor's own by its name. */
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
-  award: z.union([z.object({ id: z.number().int() }), z.object({ name: z.string() })]),
+  award: z.union([z.strictObject({ id: z.number().int() }), z.strictObject({ name: z.string() })]),
 });
 
 /** Takes an emoji back: one's own, or as an administrator anybody's. */

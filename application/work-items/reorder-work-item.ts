@@ -9,7 +9,7 @@ import { itemDifferences, recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, lockItem, workItemReference, type LoadedItem } from './reference.ts';
 import type { Gap, Neighbour } from './sibling-order.ts';
 
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
   /** A new parent, if it changes. */
   parent: workItemReference.optional(),

@@ -5,7 +5,7 @@ import { NotModified } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { demand, findItem, workItemReference } from './reference.ts';
 
-const input = z.object({ item: workItemReference, subscribed: z.boolean() });
+const input = z.strictObject({ item: workItemReference, subscribed: z.boolean() });
 
 /** Follows an item or leaves it; `not_modified` when it was so already (rest.md §5). */
 @injectable()

@@ -7,9 +7,9 @@ import { recordLink } from './link-changes.ts';
 import { demand, findItem, workItemReference } from './reference.ts';
 
 /** A link by its id, or by the item at its other end. */
-const input = z.object({
+const input = z.strictObject({
   item: workItemReference,
-  link: z.union([z.object({ id: z.number().int() }), z.object({ otherId: z.number().int() })]),
+  link: z.union([z.strictObject({ id: z.number().int() }), z.strictObject({ otherId: z.number().int() })]),
 });
 
 /** Removes a link of an item; needs to read and relate both ends (security.md §2). */

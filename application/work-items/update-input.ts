@@ -3,7 +3,7 @@ import type { ItemAbility } from '../../domain/access/abilities.ts';
 import { ids, itemFields, itemTitle, labelTitles } from './item-input.ts';
 import { workItemReference } from './reference.ts';
 
-export const updateInput = z.object({
+export const updateInput = z.strictObject({
   item: workItemReference,
   title: itemTitle.optional(),
   ...itemFields,

@@ -1,4 +1,6 @@
+import { tokenScopes, type TokenScope } from '../../domain/people/access-token.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { CommandRefused } from '../failure.ts';
 import { withInstance } from '../instance.ts';
 import { userNamed } from './users.ts';
 
@@ -35,7 +37,7 @@ export const registerTokens: RegisterCommand = (milepost, context) => {
           {
             userId: owner.id,
             name,
-            scopes: scopes.split(',').map((scope) => scope.trim()),
+            scopes: scopesIn(scopes),
             expiresAt: expires ?? null,
           },
         );
@@ -44,3 +46,13 @@ export const registerTokens: RegisterCommand = (milepost, context) => {
       context.answer({ json }, { token: secret, id, user: username, scopes: token.scopes, expiresAt }, () => [secret]);
     });
 };
+
+/** `api,read_user` as a list. Throws `CommandRefused`. */
+function scopesIn(list: string): TokenScope[] {
+  return list.split(',').map((part) => {
+    const scope = tokenScopes.find((one) => one === part.trim());
+    if (scope === undefined)
+      throw new CommandRefused(`Unknown scope "${part.trim()}" (use ${tokenScopes.join(', ')}).`);
+    return scope;
+  });
+}

@@ -25,9 +25,13 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
         import('../../application/people/secrets.ts'),
       ]);
       const password = given.password ?? randomPassword();
-      const { name = username, email = `${username}@localhost.localdomain` } = given;
+      const { name = username, email = `${username}@localhost.localdomain`, admin, external } = given;
       const user = await withInstance(context.terminal, ({ services, administrator }) =>
-        services.door.perform(CreateUser, { userId: administrator.id }, { ...given, username, name, email, password }),
+        services.door.perform(
+          CreateUser,
+          { userId: administrator.id },
+          { username, name, email, password, admin, external },
+        ),
       );
       const told = given.password === undefined ? password : null;
       context.answer({ json }, { user: presented(user), password: told }, () => [

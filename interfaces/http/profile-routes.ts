@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { NotFound, unauthenticated } from '../../application/errors.ts';
 import { ChangePassword } from '../../application/people/change-password.ts';
 import { EndSession } from '../../application/people/end-session.ts';
@@ -15,19 +16,32 @@ import type { Throttles } from './rate-limits.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
+const profileFields = {
+  name: z.string().optional(),
+  firstDayOfWeek: z.literal([0, 1, 6]).nullable().optional(),
+  bio: z.string().nullable().optional(),
+  location: z.string().nullable().optional(),
+  publicEmail: z.string().nullable().optional(),
+};
+const passwordFields = { currentPassword: z.string(), password: z.string() };
+
 /** What people do with their own account; only with a session, never with a token. */
 export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services, settings, logger } = dependencies;
   const router = createRouter();
   router.put('/profile', async (context) => {
     const { user, session } = await requireSession(context, dependencies);
-    const changed = await services.door.perform(UpdateProfile, { userId: user.id }, await readJsonInput(context));
+    const changed = await services.door.perform(
+      UpdateProfile,
+      { userId: user.id },
+      await readJsonInput(context, profileFields),
+    );
     sendJson(context, 200, bootFor({ user: changed, session }, settings, context.state.baseUrl));
   });
   router.put('/profile/password', async (context) => {
     const { user, session } = await requireSession(context, dependencies);
     throttles.count('signInPerName', `password of ${user.id}`);
-    const { currentPassword, password } = await readJsonInput(context);
+    const { currentPassword, password } = await readJsonInput(context, passwordFields);
     const input = { currentPassword, password, sessionId: session.id };
     await services.door.perform(ChangePassword, { userId: user.id }, input);
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');

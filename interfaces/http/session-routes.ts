@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ApplicationError } from '../../application/errors.ts';
 import { EndSession } from '../../application/people/end-session.ts';
 import { RegisterPerson } from '../../application/people/register-person.ts';
@@ -16,14 +17,16 @@ import type { HttpContext } from './request-state.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
+const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
+
 /** Signing in, out and up. The answer to the first and last is what a fresh page would know. */
 export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter();
   router.post('/session', async (context) => {
     requireSameSite(context);
-    const { login, password } = await readJsonInput(context);
+    const { login, password } = await readJsonInput(context, { login: z.string(), password: z.string() });
     throttles.count('signInPerAddress', context.state.address);
-    throttles.count('signInPerName', typeof login === 'string' ? login.trim().toLowerCase() : '');
+    throttles.count('signInPerName', login.trim().toLowerCase());
     await signIn(context, dependencies, login, password);
   });
   router.delete('/session', async (context) => {
@@ -40,12 +43,11 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   router.post('/registration', async (context) => {
     requireSameSite(context);
     if (!dependencies.settings.signUpEnabled) throw new Refusal(403, { message: '403 Forbidden - sign-up is off' });
-    const { name, username, email, password } = await readJsonInput(context);
+    const input = await readJsonInput(context, personFields);
     throttles.count('signInPerAddress', context.state.address);
-    const input = { name, username, email, password };
     const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
     dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
-    await signIn(context, dependencies, username, password);
+    await signIn(context, dependencies, input.username, input.password);
   });
   return router;
 }
@@ -53,14 +55,14 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
 async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
-  login: unknown,
-  password: unknown,
+  login: string,
+  password: string,
 ): Promise<void> {
   const { requestId, address } = context.state;
   const held = readSessionCookie(context);
   try {
     const { user, session, secret } = await services.door.perform(SignIn, nobody.requester, {
-      login: typeof login === 'string' ? login.trim() : login,
+      login: login.trim(),
       password,
       userAgent: context.get('user-agent'),
       ipAddress: address,
@@ -72,7 +74,7 @@ async function signIn(
   } catch (error) {
     if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
       // The name is told, since whoever watches for guessing needs it; a password typed there by mistake is cut short.
-      logger.warn({ requestId, address, login: String(login).slice(0, 40) }, 'sign-in refused');
+      logger.warn({ requestId, address, login: login.slice(0, 40) }, 'sign-in refused');
     }
     throw error;
   }

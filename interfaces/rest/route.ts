@@ -31,7 +31,7 @@ export interface RestRequest<Parameters> {
   /** The signed-in person; throws 401 for anybody else. */
   user(): User;
   /** Does one thing through the one door for writes. */
-  perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output>;
+  perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
   /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
   /** Takes in the file of a route that takes one. @throws Invalid, Refusal 413 */

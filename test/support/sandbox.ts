@@ -44,7 +44,11 @@ export class Sandbox {
   }
 
   /** Does one thing through the door for writes. */
-  perform<Input, Output>(who: User | null, useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output> {
+  perform<Sent, Input, Output>(
+    who: User | null,
+    useCase: UseCaseClass<Sent, Input, Output>,
+    input: NoInfer<Sent>,
+  ): Promise<Output> {
     const requester: Requester = { userId: who?.id ?? null };
     return this.services.door.perform(useCase, requester, input);
   }

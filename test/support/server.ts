@@ -94,7 +94,11 @@ export class TestServer {
   }
 
   /** Does one thing through the one door, as the administrator unless said otherwise. */
-  perform<Input, Output>(useCase: UseCaseClass<Input, Output>, input: unknown, as: User = this.root): Promise<Output> {
+  perform<Sent, Input, Output>(
+    useCase: UseCaseClass<Sent, Input, Output>,
+    input: NoInfer<Sent>,
+    as: User = this.root,
+  ): Promise<Output> {
     return this.services.door.perform(useCase, { userId: as.id }, input);
   }
 
@@ -111,7 +115,7 @@ export class TestServer {
 
   /** The secret of a new token. */
   async tokenFor(user: User, scopes: readonly TokenScope[] = ['api']): Promise<string> {
-    return (await this.perform(CreateToken, { userId: user.id, name: 'test', scopes })).secret;
+    return (await this.perform(CreateToken, { userId: user.id, name: 'test', scopes: [...scopes] })).secret;
   }
 
   /** A group, below `parent` if given, made by the administrator. */

@@ -32,7 +32,11 @@ export interface World {
   open: Namespace;
   code: Namespace;
   /** Does one thing as a person, or as nobody. */
-  as<Input, Output>(person: Person | null, useCase: UseCaseClass<Input, Output>, input: unknown): Promise<Output>;
+  as<Sent, Input, Output>(
+    person: Person | null,
+    useCase: UseCaseClass<Sent, Input, Output>,
+    input: NoInfer<Sent>,
+  ): Promise<Output>;
 }
 
 /** A world in a database of its own for the tests of one `describe`; its fields are there once the tests run. */

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { Conflict } from '../../../application/errors.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
+import type { SentTo } from '../../../application/perform.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
@@ -41,16 +42,17 @@ export class LabelMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     const { title, description, groupPath, projectPath } = input;
-    if (Boolean(groupPath) === Boolean(projectPath)) {
+    const namespace = groupPath ?? projectPath;
+    if (!namespace || (groupPath && projectPath)) {
       throw new GraphQLError('Exactly one of group_path or project_path arguments is required');
     }
     const given = {
       kind: groupPath ? 'group' : 'project',
-      namespace: groupPath ?? projectPath,
+      namespace,
       name: title,
       color: input.color ?? colorWithoutWish,
       description: orAbsent(description),
-    };
+    } satisfies SentTo<typeof CreateLabel>;
     const owner = groupPath ? 'GroupLabel' : 'ProjectLabel';
     return performChange(
       context,

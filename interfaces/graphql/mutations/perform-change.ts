@@ -13,16 +13,16 @@ export interface Payload {
  * thing null; what is hidden or forbidden stays an error of the whole field (graphql.md §1, "Business errors").
  * `errorsOf` tells a mutation's own texts, and throws what is none of them.
  */
-export async function performChange<Input, Output, Parts extends object>(
+export async function performChange<Sent, Input, Output, Parts extends object>(
   { services, requester }: GraphqlContext,
   { clientMutationId = null }: MutationInput,
-  useCase: UseCaseClass<Input, Output>,
-  given: unknown,
+  useCase: UseCaseClass<Sent, Input, Output>,
+  sent: NoInfer<Sent>,
   parts: (output: Output) => Parts,
   errorsOf: (error: unknown) => string[] = businessErrors,
 ): Promise<Payload & Partial<Parts>> {
   try {
-    const output = await services.door.perform(useCase, requester, given);
+    const output = await services.door.perform(useCase, requester, sent);
     return { errors: [], clientMutationId, ...parts(output) };
   } catch (error) {
     return { errors: errorsOf(error), clientMutationId } as Payload & Partial<Parts>;

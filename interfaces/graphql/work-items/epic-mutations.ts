@@ -1,5 +1,6 @@
 import { Mutation, Resolver } from 'type-graphql';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
+import type { SentTo } from '../../../application/perform.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { ReorderWorkItem, strangeSibling } from '../../../application/work-items/reorder-work-item.ts';
@@ -48,7 +49,7 @@ export class EpicMutations {
       ...epicFields(input),
       labels: orAbsent(input.addLabels),
       labelIds: labelIds(input.addLabelIds),
-    };
+    } satisfies SentTo<typeof CreateWorkItem>;
     return performChange(context, input, CreateWorkItem, given, writtenEpic);
   }
 
@@ -67,7 +68,7 @@ export class EpicMutations {
       addLabelIds: labelIds(input.addLabelIds),
       removeLabels: orAbsent(input.removeLabels),
       removeLabelIds: labelIds(input.removeLabelIds),
-    };
+    } satisfies SentTo<typeof UpdateWorkItem>;
     return performChange(context, input, UpdateWorkItem, given, writtenEpic);
   }
 
@@ -97,7 +98,7 @@ export class EpicMutations {
       item: issueReference(input.projectPath, input.issueIid),
       parent: epicReference(input),
       type: 'issue',
-    };
+    } satisfies SentTo<typeof AssignParent>;
     const epic = await findEpic(context, input.groupPath, input.iid);
     const payload = await performChange(context, input, AssignParent, given, (issue) => ({
       epicIssue: new EpicIssue(issue, context, epic),
@@ -121,8 +122,8 @@ export class EpicMutations {
     const given = {
       item: { id: id.id },
       ...(newParentId && { parent: { id: newParentId } }),
-      ...(adjacent && { [relativePosition === 'before' ? 'precedingId' : 'followingId']: adjacent.id }),
-    };
+      ...(adjacent && (relativePosition === 'before' ? { precedingId: adjacent.id } : { followingId: adjacent.id })),
+    } satisfies SentTo<typeof ReorderWorkItem>;
     return performChange(context, input, ReorderWorkItem, given, () => ({}), moveErrors);
   }
 }
@@ -139,7 +140,7 @@ function writtenEpic(epic: WrittenItem) {
 }
 
 /** What may be written on a new epic as on an old one. */
-function epicFields(input: CreateEpicInput): Record<string, unknown> {
+function epicFields(input: CreateEpicInput) {
   const { description, startDateFixed, dueDateFixed } = input;
   return {
     description,
@@ -149,5 +150,5 @@ function epicFields(input: CreateEpicInput): Record<string, unknown> {
     color: orAbsent(input.color),
     startDateIsFixed: orAbsent(input.startDateIsFixed),
     dueDateIsFixed: orAbsent(input.dueDateIsFixed),
-  };
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }

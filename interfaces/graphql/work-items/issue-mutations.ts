@@ -1,4 +1,5 @@
 import { Mutation, Resolver } from 'type-graphql';
+import type { SentTo } from '../../../application/perform.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -23,6 +24,7 @@ import {
 } from './issue-inputs.ts';
 import { Issue } from './issue.ts';
 import { issueReference, labelIds } from './item-references.ts';
+import { convertibleTypes, issueTypes, supportedType } from './work-item-types.ts';
 
 const withIssue = { issue: () => Issue };
 const written = { ...withIssue, quickActionsStatus: () => QuickActionsStatus };
@@ -45,7 +47,7 @@ export class IssueMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     const given = {
-      type: input.type ?? 'issue',
+      type: supportedType(input.type ?? 'issue', issueTypes),
       namespace: input.projectPath,
       title: input.title,
       ...issueFields(input),
@@ -56,7 +58,7 @@ export class IssueMutations {
       parentId: input.epicId,
       iid: orAbsent(input.iid),
       createdAt: orAbsent(input.createdAt),
-    };
+    } satisfies SentTo<typeof CreateWorkItem>;
     return performChange(context, input, CreateWorkItem, given, (issue) => writtenIssue(issue, context));
   }
 
@@ -71,7 +73,7 @@ export class IssueMutations {
     return change(context, input, {
       title: orAbsent(input.title),
       ...issueFields(input),
-      type: orAbsent(input.type),
+      type: input.type ? supportedType(input.type, convertibleTypes) : undefined,
       labelIds: labelIds(input.labelIds),
       addLabelIds: labelIds(input.addLabelIds),
       removeLabelIds: labelIds(input.removeLabelIds),
@@ -97,8 +99,10 @@ export class IssueMutations {
     context: GraphqlContext,
   ): Promise<Payload & { issue: Issue }> {
     const { services, requester } = context;
-    const given = { item: issueReference(input.projectPath, input.iid), subscribed: input.subscribedState };
-    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, given));
+    const item = issueReference(input.projectPath, input.iid);
+    await orUnchanged(
+      services.door.perform(SubscribeToWorkItem, requester, { item, subscribed: input.subscribedState }),
+    );
     const issue = await findIssue(context, input.projectPath, input.iid);
     return { issue: new Issue(issue, context), errors: [], clientMutationId: input.clientMutationId ?? null };
   }
@@ -140,7 +144,11 @@ export class IssueMutations {
   }
 }
 
-function change(context: GraphqlContext, input: IssueReferenceInput, fields: object): Promise<Payload> {
+function change(
+  context: GraphqlContext,
+  input: IssueReferenceInput,
+  fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
+): Promise<Payload> {
   const given = { item: issueReference(input.projectPath, input.iid), ...fields };
   return performChange(context, input, UpdateWorkItem, given, (issue) => writtenIssue(issue, context));
 }
@@ -149,7 +157,7 @@ function writtenIssue(issue: WrittenItem, context: GraphqlContext) {
   return { issue: new Issue(issue, context), quickActionsStatus: statusOf(issue.quickActions) };
 }
 
-function issueFields(input: CreateIssueInput | UpdateIssueInput): Record<string, unknown> {
+function issueFields(input: CreateIssueInput | UpdateIssueInput) {
   const { description, dueDate, weight, healthStatus } = input;
   return {
     description,
@@ -158,5 +166,5 @@ function issueFields(input: CreateIssueInput | UpdateIssueInput): Record<string,
     healthStatus,
     confidential: orAbsent(input.confidential),
     discussionLocked: orAbsent(input.locked),
-  };
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }

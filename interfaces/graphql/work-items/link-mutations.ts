@@ -46,12 +46,12 @@ export class LinkMutations {
   }
 }
 
-async function changeEach<Input, Output>(
+async function changeEach<Sent, Input, Output>(
   context: GraphqlContext,
   { id, workItemsIds, clientMutationId = null }: WorkItemRemoveLinkedItemsInput,
-  useCase: UseCaseClass<Input, Output>,
+  useCase: UseCaseClass<Sent, Input, Output>,
   verb: string,
-  given: (target: { id: number }) => unknown,
+  inputFor: (target: { id: number }) => NoInfer<Sent>,
 ): Promise<Payload & { workItem: WorkItem; message: string }> {
   if (workItemsIds.length > mostAtOnce)
     throw new GraphQLError(`No more than ${mostAtOnce} work items can be ${verb} at once`);
@@ -59,7 +59,7 @@ async function changeEach<Input, Output>(
   const errors: string[] = [];
   for (const other of workItemsIds) {
     try {
-      await context.services.door.perform(useCase, context.requester, given({ id: other }));
+      await context.services.door.perform(useCase, context.requester, inputFor({ id: other }));
     } catch (error) {
       errors.push(`${other}: ${reasonOf(error)}`);
     }

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
+import type { SentTo } from '../../../application/perform.ts';
 import { ChangeWidgets } from '../../../application/work-items/change-widgets.ts';
 import { CreateWithLinks } from '../../../application/work-items/create-with-links.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -26,7 +27,7 @@ import {
   WorkItemUpdateInput,
   type WorkItemFieldsInput,
 } from './work-item-inputs.ts';
-import { typeDescriptions } from './work-item-types.ts';
+import { convertibleTypes, supportedType, typeDescriptions } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
 const withItem = { workItem: () => WorkItem };
@@ -63,10 +64,12 @@ export class WorkItemMutations {
       labelIds: input.labelsWidget?.labelIds,
       parentId: input.hierarchyWidget?.parentId,
       createdAt: orAbsent(input.createdAt),
-    };
+    } satisfies SentTo<typeof CreateWorkItem>;
     const { workItemsIds: linkedIds, linkType } = input.linkedItemsWidget ?? { workItemsIds: [] };
     if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, given, writtenItem);
-    const linked = { item: given, linkedIds, linkType: linkType ?? 'relates_to' };
+    const linked = { item: given, linkedIds, linkType: linkType ?? 'relates_to' } satisfies SentTo<
+      typeof CreateWithLinks
+    >;
     return performChange(context, input, CreateWithLinks, linked, writtenItem);
   }
 
@@ -85,14 +88,14 @@ export class WorkItemMutations {
       addLabelIds: orAbsent(input.labelsWidget?.addLabelIds),
       removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
       parentId: input.hierarchyWidget?.parentId,
-    };
+    } satisfies SentTo<typeof UpdateWorkItem>;
     const widgets = {
       update: given,
       childIds: orAbsent(input.hierarchyWidget?.childrenIds),
       place: placeOf(input.hierarchyWidget),
       subscribed: input.notificationsWidget?.subscribed,
       todo: todoChangeOf(input.currentUserTodosWidget),
-    };
+    } satisfies SentTo<typeof ChangeWidgets>;
     return performChange(context, input, ChangeWidgets, widgets, writtenItem);
   }
 
@@ -117,8 +120,9 @@ export class WorkItemMutations {
     @Input(() => WorkItemConvertInput) { input }: WithInput<WorkItemConvertInput>,
     context: GraphqlContext,
   ): Promise<Payload> {
-    const given = { item: { id: input.id }, type: typeOf(input.workItemTypeId) };
-    return performChange(context, input, UpdateWorkItem, given, (item) => ({ workItem: new WorkItem(item) }));
+    const type = supportedType(typeOf(input.workItemTypeId), convertibleTypes);
+    const change = { item: { id: input.id }, type } satisfies SentTo<typeof UpdateWorkItem>;
+    return performChange(context, input, UpdateWorkItem, change, (item) => ({ workItem: new WorkItem(item) }));
   }
 
   @Mutation(() => WorkItemSubscribePayload)
@@ -128,8 +132,8 @@ export class WorkItemMutations {
     context: GraphqlContext,
   ): Promise<Payload & { workItem: WorkItem }> {
     const { services, requester } = context;
-    const given = { item: { id: input.id }, subscribed: input.subscribed };
-    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, given));
+    const { id, subscribed } = input;
+    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, { item: { id }, subscribed }));
     const item = await findById(context, input.id);
     return { workItem: new WorkItem(item), errors: [], clientMutationId: input.clientMutationId ?? null };
   }
@@ -145,8 +149,8 @@ export class WorkItemMutations {
     const given = {
       item: { id },
       ...(parentId && { parent: { id: parentId } }),
-      ...(adjacentId && { [relativePosition === 'BEFORE' ? 'followingId' : 'precedingId']: adjacentId }),
-    };
+      ...(adjacentId && (relativePosition === 'BEFORE' ? { followingId: adjacentId } : { precedingId: adjacentId })),
+    } satisfies SentTo<typeof ReorderWorkItem>;
     const payload = await performChange(context, input, ReorderWorkItem, given, (item) => ({ item }));
     if (!payload.item) return payload;
     const { item, ...rest } = payload;
@@ -160,13 +164,13 @@ export class WorkItemMutations {
 }
 
 /** Next to a neighbour, where one is named. */
-function placeOf(hierarchy: WorkItemUpdateInput['hierarchyWidget']): object | undefined {
+function placeOf(hierarchy: WorkItemUpdateInput['hierarchyWidget']): SentTo<typeof ChangeWidgets>['place'] {
   const { adjacentWorkItemId: adjacentId, relativePosition } = hierarchy ?? {};
   if (!adjacentId) return undefined;
   return relativePosition === 'BEFORE' ? { followingId: adjacentId } : { precedingId: adjacentId };
 }
 
-function todoChangeOf(todos: WorkItemUpdateInput['currentUserTodosWidget']): unknown {
+function todoChangeOf(todos: WorkItemUpdateInput['currentUserTodosWidget']): SentTo<typeof ChangeWidgets>['todo'] {
   if (!todos) return undefined;
   return todos.action === 'ADD' ? 'add' : { doneId: todos.todoId ?? null };
 }
@@ -181,7 +185,7 @@ function typeOf(id: number): WorkItemType {
   return description.type;
 }
 
-function widgetFields(input: WorkItemFieldsInput, isEpic: boolean): Record<string, unknown> {
+function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
   const dates = input.startAndDueDateWidget;
   return {
     confidential: orAbsent(input.confidential),
@@ -195,5 +199,5 @@ function widgetFields(input: WorkItemFieldsInput, isEpic: boolean): Record<strin
     dueDate: dates?.dueDate,
     // Only an epic's dates can be inherited instead.
     ...(isEpic && { startDateIsFixed: orAbsent(dates?.isFixed), dueDateIsFixed: orAbsent(dates?.isFixed) }),
-  };
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { WorkItemType as TypeName } from '../../../domain/work-items/work-item.ts';
 import type { WidgetType } from './widget-type.ts';
 
@@ -71,4 +72,16 @@ const byType = new Map(typeDescriptions.map((description) => [description.type, 
 
 export function descriptionOf(type: TypeName): TypeDescription {
   return byType.get(type) as TypeDescription;
+}
+
+/** What can be created in a project. */
+export const issueTypes = ['issue', 'incident', 'task'] as const;
+/** What an issue or incident can become. */
+export const convertibleTypes = ['issue', 'incident'] as const;
+
+/** The type, if it is one of these; the schema's enum names types that clients know and this product does not. */
+export function supportedType<Type extends TypeName>(type: string, supported: readonly Type[]): Type {
+  const found = supported.find((one) => one === type);
+  if (found === undefined) throw new GraphQLError(`Type "${type}" is not supported (use ${supported.join(', ')})`);
+  return found;
 }

@@ -7,11 +7,11 @@ const subgroupLevels = { owner: 50, maintainer: 40 } as const;
 export const projectCreationLevel = optional(oneOf('noone', 'administrator', 'owner', 'maintainer', 'developer'));
 export const subgroupCreationLevel = optional(oneOf('owner', 'maintainer'));
 
-export function projectLevelNamed(name: keyof typeof projectLevels | undefined): number | undefined {
+export function projectLevelNamed(name: keyof typeof projectLevels | undefined) {
   return name === undefined ? undefined : projectLevels[name];
 }
 
-export function subgroupLevelNamed(name: keyof typeof subgroupLevels | undefined): number | undefined {
+export function subgroupLevelNamed(name: keyof typeof subgroupLevels | undefined) {
   return name === undefined ? undefined : subgroupLevels[name];
 }
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { SentTo } from '../../../application/perform.ts';
 import { Invalid } from '../../../application/errors.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
@@ -28,20 +30,9 @@ const settings = {
   default_branch: optionalText,
 };
 
-interface SentSettings {
-  description: string | undefined;
-  visibility: string | undefined;
-  project_creation_level: Parameters<typeof projectLevelNamed>[0];
-  subgroup_creation_level: Parameters<typeof subgroupLevelNamed>[0];
-  request_access_enabled: boolean | undefined;
-  emails_enabled: boolean | undefined;
-  lfs_enabled: boolean | undefined;
-  duo_availability: string | undefined;
-  experiment_features_enabled: boolean | undefined;
-  default_branch: string | undefined;
-}
+type SentSettings = z.infer<z.ZodObject<typeof settings>>;
 
-function settingsOf(sent: SentSettings): Record<string, unknown> {
+function settingsOf(sent: SentSettings) {
   return {
     description: sent.description,
     visibility: sent.visibility,
@@ -53,7 +44,7 @@ function settingsOf(sent: SentSettings): Record<string, unknown> {
     duoAvailability: sent.duo_availability,
     experimentFeaturesEnabled: sent.experiment_features_enabled,
     defaultBranch: sent.default_branch,
-  };
+  } satisfies Partial<SentTo<typeof UpdateGroup>>;
 }
 
 /** One group: read, create, change, move, delete (rest.md §4). */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { SentTo } from '../../../application/perform.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { ArchiveProject } from '../../../application/namespaces/archive-project.ts';
 import { CreateProject } from '../../../application/namespaces/create-project.ts';
@@ -21,19 +23,10 @@ const settings = {
   default_branch: optionalText,
 };
 
-interface SentSettings {
-  description: string | undefined;
-  visibility: string | undefined;
-  issues_enabled: boolean | undefined;
-  issues_access_level: string | undefined;
-  request_access_enabled: boolean | undefined;
-  emails_enabled: boolean | undefined;
-  lfs_enabled: boolean | undefined;
-  default_branch: string | undefined;
-}
+type SentSettings = z.infer<z.ZodObject<typeof settings>>;
 
 /** The access level, the newer of the two ways to switch issues on and off, wins. */
-function settingsOf(sent: SentSettings): Record<string, unknown> {
+function settingsOf(sent: SentSettings) {
   const level = sent.issues_access_level;
   return {
     description: sent.description,
@@ -43,7 +36,7 @@ function settingsOf(sent: SentSettings): Record<string, unknown> {
     emailsEnabled: sent.emails_enabled,
     lfsEnabled: sent.lfs_enabled,
     defaultBranch: sent.default_branch,
-  };
+  } satisfies Partial<SentTo<typeof UpdateProject>>;
 }
 
 function archiveRoute(path: string, archived: boolean) {

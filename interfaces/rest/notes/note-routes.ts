@@ -100,7 +100,7 @@ export function changes(paths: readonly string[], find: Noteable['find']): Route
         requireOneOf(request.parameters, 'body');
         const written = await request.perform(UpdateNote, {
           noteId: request.parameters.note_id,
-          body: request.parameters.body,
+          body: request.parameters.body ?? '',
         });
         return presentWritten(request, found, written);
       },

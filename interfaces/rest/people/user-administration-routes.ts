@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { SentTo } from '../../../application/perform.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateUser } from '../../../application/people/create-user.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
@@ -16,16 +18,9 @@ const settings = {
   location: optionalText,
 };
 
-interface SentSettings {
-  admin: boolean | undefined;
-  can_create_group: boolean | undefined;
-  external: boolean | undefined;
-  public_email: string | undefined;
-  bio: string | undefined;
-  location: string | undefined;
-}
+type SentSettings = z.infer<z.ZodObject<typeof settings>>;
 
-function settingsOf(sent: SentSettings): Record<string, unknown> {
+function settingsOf(sent: SentSettings) {
   return {
     admin: sent.admin,
     canCreateGroup: sent.can_create_group,
@@ -33,7 +28,7 @@ function settingsOf(sent: SentSettings): Record<string, unknown> {
     publicEmail: sent.public_email,
     bio: sent.bio,
     location: sent.location,
-  };
+  } satisfies Partial<SentTo<typeof UpdateUser>>;
 }
 
 /** Making, changing, blocking and deleting people; for administrators (rest.md §3). */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SentTo } from '../../../application/perform.ts';
+import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
@@ -45,7 +47,7 @@ export const writtenIssueParameters = {
 type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
 
 /** The same as the use cases' input. */
-export function issueFields(sent: WrittenIssue): Record<string, unknown> {
+export function issueFields(sent: WrittenIssue) {
   const assigneeIds =
     sent.assignee_ids ??
     (sent.assignee_id === undefined ? undefined : sent.assignee_id === null ? [] : [sent.assignee_id]);
@@ -59,7 +61,7 @@ export function issueFields(sent: WrittenIssue): Record<string, unknown> {
     weight: sent.weight,
     healthStatus: sent.health_status,
     parentId: sent.epic_id,
-  };
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }
 
 /** What may be written on epics, in the API's names (rest.md §6); the dates at the end are the old ones. */
@@ -80,7 +82,7 @@ export const writtenEpicParameters = {
 type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
 
 /** The same as the use cases' input. */
-export function epicFields(sent: WrittenEpic): Record<string, unknown> {
+export function epicFields(sent: WrittenEpic) {
   return {
     description: sent.description,
     labels: sent.labels,
@@ -93,7 +95,7 @@ export function epicFields(sent: WrittenEpic): Record<string, unknown> {
     parentId: sent.parent_id,
     startDate: sent.start_date,
     dueDate: sent.end_date === undefined ? sent.due_date : sent.end_date,
-  };
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }
 
 /** Labels to add and to take away, in changes. */

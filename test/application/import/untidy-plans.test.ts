@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { array, assert, asyncProperty, constantFrom, oneof, property, record, string } from 'fast-check';
 import { ImportPlan } from '../../../application/import/import-plan.ts';
+import type { Plan } from '../../../application/import/plan.ts';
 import { readPlan } from '../../../application/import/read-plan.ts';
 import { treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
@@ -106,7 +107,7 @@ describe('untidy plans', () => {
           );
           const run = () =>
             world.as('administrator', ImportPlan, {
-              plan,
+              plan: plan as Plan,
               into,
               visibility: 'private',
               dryRun: false,

@@ -19,14 +19,14 @@ describe('groups and projects changed by many at once', () => {
     const groups: Namespace[] = [];
     for (const path of ['one', 'two', 'three']) {
       const top = await sandbox.perform(olga, CreateGroup, { name: path, path, visibility: 'internal' });
-      const below = { name: 'in', path: 'in', parentId: top.id, visibility: 'internal' };
+      const below = { name: 'in', path: 'in', parentId: top.id, visibility: 'internal' as const };
       groups.push(top, await sandbox.perform(olga, CreateGroup, below));
     }
     const group = (index: number) => groups[index % groups.length] as Namespace;
     const acts: Promise<unknown>[] = [];
     for (let index = 0; index < 12; index += 1) {
       const name = `new${index}`;
-      const made = { name, path: name, visibility: index % 2 === 0 ? 'internal' : 'private' };
+      const made = { name, path: name, visibility: index % 2 === 0 ? ('internal' as const) : ('private' as const) };
       acts.push(
         sandbox.perform(olga, CreateGroup, { ...made, parentId: group(index).id }),
         sandbox.perform(olga, CreateProject, { ...made, path: `${name}p`, namespaceId: group(index + 1).id }),

@@ -29,7 +29,7 @@ describe('a moved group carries along', () => {
     issue = await sandbox.item(await sandbox.project('site', { parent: web }), olga);
   });
 
-  const group = ({ id }: Namespace) => ({ kind: 'group', namespace: id });
+  const group = ({ id }: Namespace) => ({ kind: 'group' as const, namespace: id });
   const move = () => sandbox.perform(olga, TransferGroup, { groupId: web.id, parentId: into.id });
 
   it('the labels of its items: by title where there is one, else as a copy', async () => {

@@ -3,6 +3,7 @@ import { Invalid } from '../../../application/errors.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
 import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
+import type { SentTo } from '../../../application/perform.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { canCreateSubgroup } from '../../../domain/access/namespace-creation.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -93,14 +94,15 @@ describe('groups', () => {
     });
 
     it('refuses to be seen by more people than its parent', async () => {
-      const wide = { name: 'x', path: 'x', parentId: top.id, visibility: 'public' };
+      const wide = { name: 'x', path: 'x', parentId: top.id, visibility: 'public' as const };
       const error = await refusal(sandbox.perform(olga, CreateGroup, wide), 'invalid');
       expect(fieldsOf(error)).to.deep.equal({ visibility: ['cannot be public in a group that is internal'] });
       await sandbox.perform(olga, CreateGroup, { ...wide, visibility: 'internal' });
     });
 
     it('asks for name and path', async () => {
-      const error = await refusal(sandbox.perform(olga, CreateGroup, {}), 'invalid');
+      const nothing = {} as SentTo<typeof CreateGroup>;
+      const error = await refusal(sandbox.perform(olga, CreateGroup, nothing), 'invalid');
       expect(error.message).to.equal('name is missing, path is missing');
       const blank = await refusal(sandbox.perform(olga, CreateGroup, { name: '  ', path: 'x' }), 'invalid');
       expect(fieldsOf(blank)).to.deep.equal({ name: ["can't be blank"] });
@@ -144,7 +146,7 @@ describe('groups', () => {
       const maria = await sandbox.user(`maria${count}`);
       await sandbox.member(top, maria, 'maintainer');
       await refusal(sandbox.perform(maria, UpdateGroup, { groupId: top.id, description: 'x' }), 'forbidden');
-      const both = { groupId: top.id, duoAvailability: 'never_on', description: 'x' };
+      const both = { groupId: top.id, duoAvailability: 'never_on' as const, description: 'x' };
       await refusal(sandbox.perform(maria, UpdateGroup, both), 'forbidden');
       const group = await sandbox.perform(maria, UpdateGroup, { groupId: top.id, duoAvailability: 'never_on' });
       expect(group.duoAvailability).to.equal('never_on');

@@ -15,7 +15,7 @@ import { useWorld, type Person } from '../../support/world.ts';
 describe('issues that go elsewhere', () => {
   const world = useWorld();
   let milestone: number;
-  const create = (type: string, namespace: number, more: object = {}) =>
+  const create = (type: WorkItem['type'], namespace: number, more: object = {}) =>
     world.as('reporter', CreateWorkItem, { type, namespace, title: `Some ${type}`, ...more });
   const issue = (more: object = {}) => create('issue', world.app.id, more);
   const epic = () => create('epic', world.acme.id);

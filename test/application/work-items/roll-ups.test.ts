@@ -153,7 +153,7 @@ describe('sums and inherited dates of epics', () => {
     const child = await epic({ parentId: top.id });
     const sprint = await milestone('2026-02-01', '2026-03-01');
     await issue({ parentId: child.id, milestoneId: sprint.id });
-    const reference = { kind: 'group', namespace: world.acme.id, id: sprint.id };
+    const reference = { kind: 'group' as const, namespace: world.acme.id, id: sprint.id };
     await world.as('planner', UpdateMilestone, { ...reference, dueDate: '2026-12-24' });
     expect(await now(top)).to.include({ startDate: '2026-02-01', dueDate: '2026-12-24' });
     await world.as('planner', DeleteMilestone, reference);

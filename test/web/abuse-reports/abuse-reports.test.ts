@@ -16,7 +16,7 @@ describe('page of abuse reports', () => {
     const reporter = await server.createUser('rita', { name: 'Rita Reporter' });
     await server.addMember(group, author, 'planner');
     const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Advert' }, author);
-    const report = { item: { id: epic.id }, category: 'spam', message: 'Nothing but advertising' };
+    const report = { item: { id: epic.id }, category: 'spam' as const, message: 'Nothing but advertising' };
     await server.perform(ReportAbuse, report, reporter);
 
     const page = await web.open('/', { as: server.root });

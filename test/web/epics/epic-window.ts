@@ -47,7 +47,7 @@ export function useEpics(): EpicWindow {
       ['priority::high', '#c91c00'],
       ['priority::low', '#9e5400'],
       ['backend', '#217645'],
-    ]) {
+    ] as const) {
       await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
     }
     // An item elsewhere, so that no epic's id is its number in the group.

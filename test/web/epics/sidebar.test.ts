@@ -236,8 +236,8 @@ describe('epic page: sidebar', () => {
   it('sums up the health of the open issues below', async () => {
     const epic = await epics.epic('Healthy');
     const project = await epics.server.createProject('clinic', epics.group, { name: 'Clinic', visibility: 'public' });
-    for (const healthStatus of ['on_track', 'on_track', 'at_risk', 'needs_attention', null]) {
-      const issue = { type: 'issue', namespace: project.id, title: 'Work', parentId: epic.id, healthStatus };
+    for (const healthStatus of ['on_track', 'on_track', 'at_risk', 'needs_attention', null] as const) {
+      const issue = { type: 'issue' as const, namespace: project.id, title: 'Work', parentId: epic.id, healthStatus };
       await epics.server.perform(CreateWorkItem, issue);
     }
     const health = sidebarPart(await epics.open(epic), 'Health status');

@@ -55,7 +55,7 @@ describe('tree of an epic: promoting issues', () => {
     await window.server.addMember(window.group, planner, 'planner');
     await window.server.addMember(window.group, guest, 'guest');
     const parentId = window.items['Launch']?.id;
-    const incident = { type: 'incident', namespace: window.app.id, title: 'Outage', parentId };
+    const incident = { type: 'incident' as const, namespace: window.app.id, title: 'Outage', parentId };
     await window.server.perform(CreateWorkItem, incident);
     const page = await window.open({ as: planner });
     await actionsOf(page, 'Fuel').waitFor();

@@ -131,7 +131,7 @@ describe('roadmap: filter bar', () => {
 
   it('narrows by my reaction, None and Any among them', async () => {
     const { server, plan } = roadmap;
-    await server.perform(AwardEmoji, { item: { id: plan.epics['Waiting']?.id }, name: 'tada' });
+    await server.perform(AwardEmoji, { item: { id: plan.epics['Waiting']?.id ?? 0 }, name: 'tada' });
     const page = await roadmap.open();
     await begin(page, 'My-Reaction');
     await option(page, 'is =').click();

@@ -31,7 +31,7 @@ export async function makePlan(server: TestServer): Promise<Plan> {
   for (const [name, color] of [
     ['priority::high', '#c91c00'],
     ['backend', '#217645'],
-  ]) {
+  ] as const) {
     await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
   }
   const epic = async (name: string, fields: Record<string, unknown> & { in?: Namespace; under?: string }) => {
@@ -97,7 +97,7 @@ export async function makePlan(server: TestServer): Promise<Plan> {
 async function makeMilestones(server: TestServer, group: Namespace, web: Namespace, app: Namespace): Promise<void> {
   const milestone = (container: Namespace, title: string, startDate: string | null, dueDate: string | null) =>
     server.perform(CreateMilestone, {
-      kind: container.kind,
+      kind: container.kind === 'project' ? 'project' : 'group',
       namespace: container.id,
       title,
       startDate,

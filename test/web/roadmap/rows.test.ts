@@ -152,7 +152,7 @@ describe('roadmap: epics of banned authors', () => {
     const author = await server.createUser('mallory');
     await server.addMember(plan.group, author, 'planner');
     const epic = {
-      type: 'epic',
+      type: 'epic' as const,
       namespace: plan.group.id,
       title: 'Spam',
       startDate: '2026-11-01',

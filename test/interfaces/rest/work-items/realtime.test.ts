@@ -84,12 +84,13 @@ describe('realtime changes of an epic (behaviour.md §6, rest.md §7)', () => {
     await change({ stateEvent: 'close' });
     await expectNew('state');
     const { note } = await server().perform(CreateNote, { item: { id: epic.id }, body: 'Said' }, planner);
+    if (note === null) throw new Error('no note was created');
     await expectNew('comment');
-    await server().perform(AwardNote, { noteId: note?.id, name: 'tada' }, planner);
+    await server().perform(AwardNote, { noteId: note.id, name: 'tada' }, planner);
     await expectNew('reaction');
-    await server().perform(DeleteNote, { noteId: note?.id }, planner);
+    await server().perform(DeleteNote, { noteId: note.id }, planner);
     await expectNew('deleted comment');
-    const child = { type: 'epic', namespace: group.id, title: 'Child', parentId: epic.id };
+    const child = { type: 'epic' as const, namespace: group.id, title: 'Child', parentId: epic.id };
     await server().perform(CreateWorkItem, child, planner);
     await expectNew('child');
   });
