@@ -1,3 +1,5 @@
+import type { Allowance } from './limits.ts';
+
 /** The closed set of errors a use case or query may throw; each interface maps them in one place (architecture: "Style"). */
 export type ErrorCode =
   | 'unauthenticated'
@@ -102,8 +104,16 @@ export class NotModified extends ApplicationError {
 }
 
 export class RateLimited extends ApplicationError {
-  constructor(readonly retryAfterSeconds: number) {
+  constructor(
+    /** The limit that was met, and how the caller stands. */
+    readonly limitName: string,
+    readonly allowance: Allowance,
+  ) {
     super('rate_limited', 'This endpoint has been requested too many times. Try again later.');
+  }
+
+  get retryAfterSeconds(): number {
+    return Math.max(1, Math.ceil(this.allowance.resetsIn / 1000));
   }
 }
 

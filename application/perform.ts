@@ -4,6 +4,7 @@ import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Change } from './change-log.ts';
 import { Forbidden, Invalid, unauthenticated } from './errors.ts';
+import type { LimitName, Limits } from './limits.ts';
 import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
 import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
@@ -13,6 +14,8 @@ export interface Requester {
   userId: number | null;
   /** How they reached the instance, without a slash at the end; gives pasted addresses their meaning. */
   baseUrl?: string;
+  /** Counts what they do; left out for work that has no limits. */
+  limits?: Limits;
 }
 
 /** What a use case works with. `actor` was loaded inside this transaction. */
@@ -27,6 +30,8 @@ export interface Scope {
   contentsOf(text: string | null | undefined): TextContents;
   /** The signed-in person; throws `unauthenticated` for anybody else. */
   user(): User;
+  /** As the requester's. */
+  limits?: Limits | undefined;
   /** Appends to the change log, in this transaction. */
   record(...changes: Change[]): void;
   /** Says that there was nothing to change, so that nothing need be recorded. */
@@ -45,6 +50,8 @@ export interface UseCase<Input, Output, Sent = unknown> {
   readonly transactionOptions?: TransactionOptions;
   /** The Markdown in its input that may mention people or hold quick actions; the door reads it before the transaction. */
   texts?(input: Input): readonly (string | null | undefined)[];
+  /** What each run counts against. */
+  readonly limit?: LimitName;
   run(scope: Scope, input: Input): Promise<Output>;
 }
 
@@ -76,6 +83,7 @@ export class Door {
   ): Promise<Output> {
     const useCase = this.useCases(useCaseClass);
     const input = validate(useCase.input, sent);
+    if (useCase.limit !== undefined) requester.limits?.count(useCase.limit);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
     return this.database.transaction(async (transaction) => {
@@ -90,6 +98,7 @@ export class Door {
         today: this.clock.today(),
         baseUrl: requester.baseUrl ?? '',
         contentsOf,
+        limits: requester.limits,
         user: () => {
           if (actor.user === null) throw unauthenticated();
           return actor.user;

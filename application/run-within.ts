@@ -1,8 +1,8 @@
 import { validate, type Scope, type UseCaseClass, type UseCaseFactory } from './perform.ts';
 
 /**
- * Does one thing as a part of another, in the same transaction and for the same person: its input is checked and its
- * rights are asked as anywhere else, and its changes carry its own name in the log.
+ * Does one thing as a part of another, in the same transaction and for the same person: its input is checked, its
+ * rights are asked and its limits are counted as anywhere else, and its changes carry its own name in the log.
  */
 export function runWithin<Sent, Input, Output>(
   scope: Scope,
@@ -15,5 +15,7 @@ export function runWithin<Sent, Input, Output>(
     ...scope,
     record: (...changes) => scope.record(...changes.map((change) => ({ action: useCase.action, ...change }))),
   };
-  return useCase.run(inner, validate(useCase.input, sent));
+  const input = validate(useCase.input, sent);
+  if (useCase.limit !== undefined) scope.limits?.count(useCase.limit);
+  return useCase.run(inner, input);
 }

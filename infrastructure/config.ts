@@ -72,7 +72,7 @@ const environmentSchema = z.object({
     .default(200)
     .describe(`API requests of one address without a sign-in, ${perMinute}`),
   RATE_LIMIT_ISSUE_CREATION: wholeNumber(0).default(300).describe(`work items made by one person, ${perMinute}`),
-  RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(60).describe(`notes written by one person, ${perMinute}`),
+  RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(300).describe(`notes written by one person, ${perMinute}`),
   RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
   RATE_LIMIT_ABUSE_REPORTS: wholeNumber(0).default(5).describe(`reports of abuse by one person, ${perMinute}`),

@@ -17,6 +17,7 @@ const input = z.strictObject({
 export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.create';
   readonly input = input;
+  readonly limit = 'abuseReports';
 
   async run(scope: Scope, { item: reference, category, message }: z.infer<typeof input>): Promise<AbuseReport> {
     const reporter = scope.user();

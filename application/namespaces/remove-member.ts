@@ -21,6 +21,7 @@ type Input = z.infer<typeof input>;
 export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';
   readonly input = input;
+  readonly limit = 'memberDeletion';
 
   async run(scope: Scope, { kind, namespaceId, userId, skipSubresources, unassign }: Input): Promise<void> {
     const leaving = scope.user().id === userId;

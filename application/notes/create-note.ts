@@ -30,6 +30,7 @@ type Input = z.infer<typeof input>;
 export class CreateNote implements UseCase<Input, WrittenNote> {
   readonly action = 'note.create';
   readonly input = input;
+  readonly limit = 'noteCreation';
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 

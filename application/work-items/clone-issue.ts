@@ -18,6 +18,7 @@ const input = z.strictObject({
 export class CloneIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.clone';
   readonly input = input;
+  readonly limit = 'issueCreation';
 
   async run(scope: Scope, { item: reference, project: target, withNotes }: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();

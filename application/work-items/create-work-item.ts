@@ -43,6 +43,7 @@ type Input = z.infer<typeof createInput>;
 export class CreateWorkItem implements UseCase<Input, WrittenItem> {
   readonly action = 'work_item.create';
   readonly input = createInput;
+  readonly limit = 'issueCreation';
 
   constructor(@inject(portNames.quickActions) private readonly quickActions: QuickActionRunner) {}
 

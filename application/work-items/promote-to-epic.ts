@@ -25,6 +25,7 @@ const input = z.strictObject({
 export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.promote';
   readonly input = input;
+  readonly limit = 'issueCreation';
 
   async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();

@@ -15,6 +15,7 @@ export class GraphqlContext {
   childLists!: ChildLists;
   listSums!: ListSums;
   private readonly texts: DataLoader<SourceText, string>;
+  private readonly searches = new Set<object>();
 
   constructor(
     readonly services: Services,
@@ -35,6 +36,13 @@ export class GraphqlContext {
     this.items = new ItemBatches(queries, this.actor);
     this.childLists = new ChildLists(queries.workItems, this.actor);
     this.listSums = new ListSums(queries.workItems, this.actor);
+  }
+
+  /** Counts a search once for each place in the query, however many rows it is done for. @throws RateLimited */
+  countSearch([field]: readonly object[]): void {
+    if (field === undefined || this.searches.has(field)) return;
+    this.searches.add(field);
+    this.requester.limits?.count('search');
   }
 
   /** The HTML of a text, with what the actor may read of what it names. */

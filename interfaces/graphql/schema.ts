@@ -87,6 +87,9 @@ export function createGraphqlSchema(): GraphQLSchema {
   return schema;
 }
 
+/** Arguments that look for a text, and count against the limit on searches. */
+const searchArguments = ['search', 'searchTerm', 'searchTitle'];
+
 function methodsByField(): Map<string, Resolve> {
   const methods = new Map<string, Resolve>();
   for (const [type, resolverClass] of resolverClasses) {
@@ -96,6 +99,7 @@ function methodsByField(): Map<string, Resolve> {
       const method = resolver[name] as Resolve;
       const resolve: Resolve = (source, args, context, info) => {
         if (type === 'Mutation') context.forget();
+        if (searchArguments.some((argument) => Boolean(args[argument]))) context.countSearch(info.fieldNodes);
         return method.call(resolver, source, args, context, info);
       };
       methods.set(`${type}.${name}`, counted(resolve));

@@ -1,4 +1,5 @@
 import { ApplicationError, Conflict, Invalid, RateLimited, Unavailable } from '../../application/errors.ts';
+import { refusalHeaders } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FailureAnswer {
@@ -39,9 +40,9 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'not_modified':
       return answer(304, null);
     case 'rate_limited':
-      return answer(429, { message: { error: error.message } }, retryAfter(error));
+      return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
-      return answer(503, { message: error.message }, retryAfter(error));
+      return answer(503, { message: error.message }, headersOf(error));
     case 'storage_full':
       // The rest of a file may be unread.
       return { ...answer(507, { message: error.message }), closes: true };
@@ -53,9 +54,9 @@ function bodyOfInvalid(error: Invalid): unknown {
   return error.kind === 'parameter' ? { error: error.message } : { message: error.message };
 }
 
-function retryAfter(error: ApplicationError): Record<string, string> {
-  const seconds = error instanceof RateLimited || error instanceof Unavailable ? error.retryAfterSeconds : 1;
-  return { 'Retry-After': String(seconds) };
+function headersOf(error: ApplicationError): Record<string, string> {
+  if (error instanceof RateLimited) return refusalHeaders(error.limitName, error.allowance);
+  return error instanceof Unavailable ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
 }
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): FailureAnswer {

@@ -17,4 +17,7 @@ export async function identify(
   } finally {
     throttles.countApiCall(context);
   }
+  const { authentication } = context.state;
+  const requester = { ...authentication.requester, limits: throttles.limitsOf(context) };
+  context.state.authentication = { ...authentication, requester };
 }

@@ -1,18 +1,9 @@
 import { LRUCache } from 'lru-cache';
-
-/** How a key stands in its window. */
-export interface Allowance {
-  limit: number;
-  observed: number;
-  remaining: number;
-  /** Milliseconds until the window ends. */
-  resetsIn: number;
-  allowed: boolean;
-}
+import type { Allowance } from '../../application/limits.ts';
 
 const mostKeys = 100_000;
 
-/** Counts calls a key and window of fixed length, on the monotonic clock (security.md §5, "Rate limits"). */
+/** Counts calls a key and window of fixed length, on the monotonic clock. */
 export class RateLimiter {
   private readonly windows = new LRUCache<string, { startedAt: number; count: number }>({ max: mostKeys });
 

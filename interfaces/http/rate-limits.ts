@@ -1,5 +1,6 @@
 import { RateLimited } from '../../application/errors.ts';
-import { RateLimiter, type Allowance } from './rate-limiter.ts';
+import type { Allowance, Limits } from '../../application/limits.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RateLimits } from './settings.ts';
@@ -15,6 +16,19 @@ const windows: Record<keyof RateLimits, number> = {
   search: minute,
   memberDeletion: minute,
   abuseReports: minute,
+};
+
+/** How clients know the limits, in `RateLimit-Name`. */
+const names: Record<keyof RateLimits, string> = {
+  signInPerAddress: 'throttle_sign_in_ip',
+  signInPerName: 'user_sign_in',
+  api: 'throttle_authenticated_api',
+  apiAnonymous: 'throttle_unauthenticated_api',
+  issueCreation: 'issues_create',
+  noteCreation: 'notes_create',
+  search: 'search_rate_limit',
+  memberDeletion: 'members_delete',
+  abuseReports: 'reports_create',
 };
 
 /** The instance's limits. They live in this process's memory: a restart forgives. */
@@ -35,21 +49,20 @@ export class Throttles {
     const name = authentication.user === null ? 'apiAnonymous' : 'api';
     if (this.limiters[name].limit === 0) return;
     const allowance = this.limiters[name].take(keyOf(context, address));
-    const seconds = Math.ceil(allowance.resetsIn / 1000);
-    setRateLimitHeaders(
-      context,
-      name === 'api' ? 'throttle_authenticated_api' : 'throttle_unauthenticated_api',
-      allowance,
-    );
-    if (allowance.allowed) return;
-    context.set('RateLimit-ResetTime', new Date(Date.now() + allowance.resetsIn).toUTCString());
-    throw new Refusal(429, 'Retry later', { 'Retry-After': String(Math.max(1, seconds)) });
+    if (allowance.allowed) context.set(rateLimitHeaders(names[name], allowance));
+    else throw new Refusal(429, 'Retry later', refusalHeaders(names[name], allowance));
   }
 
   /** Counts one act of a person against a limit of its own. @throws RateLimited */
   count(name: keyof RateLimits, key: string): void {
     const allowance = this.limiters[name].take(key);
-    if (!allowance.allowed) throw new RateLimited(Math.max(1, Math.ceil(allowance.resetsIn / 1000)));
+    if (!allowance.allowed) throw new RateLimited(names[name], allowance);
+  }
+
+  /** What the caller of this request does is counted against limits that all interfaces share. */
+  limitsOf({ state: { authentication, address } }: HttpContext): Limits {
+    const caller = authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
+    return { count: (name) => this.count(name, caller) };
   }
 }
 
@@ -58,12 +71,21 @@ function keyOf({ state: { authentication } }: HttpContext, address: string): str
   return authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
 }
 
-function setRateLimitHeaders(context: HttpContext, name: string, { limit, observed, remaining, resetsIn }: Allowance) {
-  context.set({
+function rateLimitHeaders(name: string, { limit, observed, remaining, resetsIn }: Allowance): Record<string, string> {
+  return {
     'RateLimit-Name': name,
     'RateLimit-Limit': String(limit),
     'RateLimit-Observed': String(observed),
     'RateLimit-Remaining': String(remaining),
     'RateLimit-Reset': String(Math.ceil((Date.now() + resetsIn) / 1000)),
-  });
+  };
+}
+
+/** The headers of an answer that a limit refuses: of the limit that was met, and when to come back. */
+export function refusalHeaders(name: string, allowance: Allowance): Record<string, string> {
+  return {
+    ...rateLimitHeaders(name, allowance),
+    'RateLimit-ResetTime': new Date(Date.now() + allowance.resetsIn).toUTCString(),
+    'Retry-After': String(Math.max(1, Math.ceil(allowance.resetsIn / 1000))),
+  };
 }

@@ -29,7 +29,7 @@ export function restApi(
   throttles: Throttles,
 ): HttpMiddleware {
   const answer = routersBySegments(routes, apiRoot, (context, found) =>
-    runRoute(context, { ...found, inPath: context.params }, dependencies, throttles),
+    runRoute(context, { ...found, inPath: context.params }, dependencies),
   );
   return async (context, next) => {
     if (context.path !== apiRoot && !context.path.startsWith(`${apiRoot}/`)) return next();
@@ -48,14 +48,13 @@ export async function answerRoute(
 ): Promise<void> {
   context.vary('Authorization, Cookie, Private-Token');
   await identify(context, dependencies, throttles);
-  await runRoute(context, found, dependencies, throttles, { root: '', wrapper: 'epic' });
+  await runRoute(context, found, dependencies, { root: '', wrapper: 'epic' });
 }
 
 async function runRoute(
   context: HttpContext,
   { route, pattern, inPath }: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
-  throttles: Throttles,
   { root, wrapper }: { root: string; wrapper: string | null } = { root: apiRoot, wrapper: null },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
@@ -67,8 +66,9 @@ async function runRoute(
   const run = async (names: PathParameters) => {
     const sent = { ...given, ...names };
     const parameters = readParameters(route.parameters, sent);
-    if (route.limit !== undefined) throttles.count(route.limit, callerOf(context));
-    if (isText(parameters['search'])) throttles.count('search', callerOf(context));
+    if (route.searches === true || isText(parameters['search'])) {
+      context.state.authentication.requester.limits?.count('search');
+    }
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
   send(context, route, await runWithNames(context, pattern, inPath, run));
@@ -127,10 +127,6 @@ async function bodyOf(context: HttpContext): Promise<Record<string, unknown>> {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
-}
-
-function callerOf({ state: { authentication, address } }: HttpContext): string {
-  return authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
 }
 
 function send(context: HttpContext, { method }: Route, result: unknown): void {

@@ -33,9 +33,9 @@ export function restRequestOf(
       return authentication.user;
     },
     async perform(useCase, input) {
-      const { userId } = authentication.requester;
-      const output = await services.door.perform(useCase, { userId, baseUrl }, input);
-      actor = services.actors.load(userId);
+      const { requester } = authentication;
+      const output = await services.door.perform(useCase, { ...requester, baseUrl }, input);
+      actor = services.actors.load(requester.userId);
       return output;
     },
     list: (list) =>

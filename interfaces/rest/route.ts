@@ -4,7 +4,6 @@ import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { RateLimits } from '../http/settings.ts';
 import type { SentFile } from '../http/sent-file.ts';
 import type { Answer } from './answer.ts';
 import type { PagedList } from './pagination.ts';
@@ -60,8 +59,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   keysetOrders?: readonly string[];
   /** The body is a form with a file, which `run` takes in once it knows that it may. Other parameters stand in the address. */
   takesFile?: boolean;
-  /** Calls count against this limit besides the general one. */
-  limit?: keyof RateLimits;
+  /** Each call counts as a search; one with the parameter `search` does anyway. */
+  searches?: boolean;
   /**
    * Translates and never decides. A returned value is sent as JSON: 200 for GET, PUT, PATCH and DELETE, 201 for POST;
    * nothing returned is 204. An `Answer` says otherwise.

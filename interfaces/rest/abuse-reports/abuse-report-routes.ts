@@ -11,7 +11,6 @@ export const abuseReportRoutes: readonly Route[] = [
     method: 'post',
     path: '/abuse_reports',
     access: 'signed-in',
-    limit: 'abuseReports',
     parameters: { work_item_id: identifier, category: oneOf(...abuseCategories), message: text },
     async run(request) {
       const { work_item_id: id, category, message } = request.parameters;

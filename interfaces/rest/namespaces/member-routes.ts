@@ -64,7 +64,6 @@ function membersOf(kind: 'group' | 'project'): Route[] {
       method: 'delete',
       path: `${root}/:user_id`,
       access: 'signed-in',
-      limit: 'memberDeletion',
       parameters: {
         id: reference,
         user_id: identifier,

@@ -47,7 +47,6 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      limit: 'noteCreation',
       parameters: { ...item, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
@@ -62,7 +61,6 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: singles.map((path) => `${path}/notes`),
       access: 'signed-in',
-      limit: 'noteCreation',
       parameters: { ...item, discussion_id: text, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;

@@ -61,7 +61,6 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      limit: 'noteCreation',
       parameters: {
         ...item,
         body: text,

@@ -28,7 +28,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: '/search',
     access: 'signed-in',
-    limit: 'search',
+    searches: true,
     parameters: { ...wanted, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
     run: (request) => answer(request, request.parameters.scope, null),
   }),
@@ -36,7 +36,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: ['/groups/:id/search', '/groups/:id/-/search'],
     access: 'signed-in',
-    limit: 'search',
+    searches: true,
     parameters: {
       ...wanted,
       id: reference,
@@ -51,7 +51,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: ['/projects/:id/search', '/projects/:id/-/search'],
     access: 'signed-in',
-    limit: 'search',
+    searches: true,
     parameters: { ...wanted, id: reference, scope: oneOf('issues', 'milestones', 'users', 'notes') },
     async run(request) {
       const project = await requireProject(request, request.parameters.id);

@@ -48,7 +48,6 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'post',
     path: all,
     access: 'signed-in',
-    limit: 'issueCreation',
     parameters: { ...epic, title: text, confidential: optional(boolean) },
     async run(request) {
       const { parameters } = request;

@@ -63,7 +63,6 @@ export const epicRoutes: readonly Route[] = [
     method: 'post',
     path: epicPaths(''),
     access: 'signed-in',
-    limit: 'issueCreation',
     parameters: { id: reference, title: text, ...writtenEpicParameters, created_at: optional(instant) },
     async run(request) {
       const { parameters } = request;

@@ -51,7 +51,6 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: '/projects/:id/issues',
     access: 'signed-in',
-    limit: 'issueCreation',
     parameters: {
       id: reference,
       title: text,
@@ -173,7 +172,6 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/clone`,
     access: 'signed-in',
-    limit: 'issueCreation',
     parameters: { ...issue, to_project_id: reference, with_notes: optional(boolean) },
     async run(request) {
       const { parameters } = request;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -93,5 +94,85 @@ describe('rate limits (security.md §5, rest.md §1.4)', () => {
       message: { error: 'This endpoint has been requested too many times. Try again later.' },
     });
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+});
+
+describe('limits on what people create and search', () => {
+  const server = useServer({
+    settings: {
+      rateLimits: {
+        signInPerAddress: 0,
+        signInPerName: 0,
+        api: 1_000,
+        apiAnonymous: 1_000,
+        issueCreation: 3,
+        noteCreation: 3,
+        search: 3,
+        memberDeletion: 0,
+        abuseReports: 0,
+      },
+    },
+  });
+  const tooMany = 'This endpoint has been requested too many times. Try again later.';
+
+  /** A developer of a project with an issue. */
+  async function writer() {
+    const user = await server().createUser();
+    const group = await server().createGroup(`of-${user.username}`);
+    const project = await server().createProject('app', group);
+    await server().addMember(group, user, 'developer');
+    const { id, iid } = await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'One' });
+    const client = await server().as(user);
+    const run = async (query: string) => {
+      const { body } = await client.post<{ data: unknown; errors?: { message: string }[] }>('/api/graphql', { query });
+      return body.errors?.map(({ message }) => message) ?? [];
+    };
+    return { client, run, project, id, issues: `/api/v4/projects/${project.id}/issues`, iid };
+  }
+
+  it('notes are counted together, whichever interface writes them, and a refusal carries the headers of that limit', async () => {
+    const { client, run, issues, iid, id } = await writer();
+    const path = `${issues}/${iid}/notes`;
+    expect((await client.post(path, { body: 'one' })).status).to.equal(201);
+    const note = (name: string) =>
+      `${name}: createNote(input: { noteableId: "gid://gitlab/Issue/${id}", body: "${name}" }) { errors }`;
+    expect(await run(`mutation { ${['a', 'b', 'c', 'd'].map(note).join(' ')} }`)).to.deep.equal([tooMany, tooMany]);
+    const refused = await client.post(path, { body: 'two' });
+    expect([refused.status, refused.body]).to.deep.equal([429, { message: { error: tooMany } }]);
+    expect(refused.headers.get('ratelimit-name')).to.equal('notes_create');
+    expect(refused.headers.get('ratelimit-limit')).to.equal('3');
+    expect(refused.headers.get('ratelimit-observed')).to.equal('6');
+    expect(refused.headers.get('ratelimit-remaining')).to.equal('0');
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(refused.headers.get('ratelimit-resettime')).to.match(/GMT$/);
+    expect((await client.get<unknown[]>(path)).body).to.have.lengthOf(3);
+  });
+
+  it('items are counted together, copies by quick actions among them', async () => {
+    const { client, run, issues, iid, project } = await writer();
+    expect((await client.post(issues, { title: 'Two' })).status).to.equal(201);
+    const issue = `createIssue(input: { projectPath: "${project.fullPath}", title: "Three" }) { errors }`;
+    expect(await run(`mutation { ${issue} }`)).to.deep.equal([]);
+    await client.post(`${issues}/${iid}/notes`, { body: '/clone\n/clone' });
+    expect((await client.post(issues, { title: 'Five' })).status).to.equal(429);
+    expect(await run(`mutation { ${issue} }`)).to.deep.equal([tooMany]);
+    expect((await client.get<unknown[]>(issues)).body).to.have.lengthOf(4);
+  });
+
+  it('searches are counted together, each place of a query once', async () => {
+    const { client, run } = await writer();
+    expect((await client.get('/api/v4/groups?search=a')).status).to.equal(200);
+    const search = (name: string) => `${name}: groups(search: "of") { nodes { id } }`;
+    const refused = await run(`{ ${['a', 'b', 'c'].map(search).join(' ')} }`);
+    expect(refused).to.deep.equal([tooMany]);
+    expect((await client.get('/api/v4/groups?search=a')).status).to.equal(429);
+    expect(await run('{ groups { nodes { id } } }')).to.deep.equal([]);
+  });
+
+  it('do not hold for work of the instance itself', async () => {
+    const { project } = await writer();
+    for (let count = 0; count < 5; count += 1) {
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Made by a command' });
+    }
   });
 });

@@ -1,0 +1,18 @@
+/** What a person may do only so often, whichever interface they use. */
+export type LimitName = 'issueCreation' | 'noteCreation' | 'memberDeletion' | 'abuseReports' | 'search';
+
+/** Counts what one caller does. Work of the instance itself (the command line, imports, demo plans) is not counted. */
+export interface Limits {
+  /** @throws RateLimited */
+  count(name: LimitName): void;
+}
+
+/** How a caller stands against a limit. */
+export interface Allowance {
+  limit: number;
+  observed: number;
+  remaining: number;
+  /** Milliseconds until the window ends. */
+  resetsIn: number;
+  allowed: boolean;
+}
