@@ -16,6 +16,8 @@ export interface Requester {
   baseUrl?: string;
   /** Counts what they do; left out for work that has no limits. */
   limits?: Limits;
+  /** Of a request that may be sent again and is carried out once. */
+  claimId?: string;
 }
 
 /** What a use case works with. `actor` was loaded inside this transaction. */
@@ -119,6 +121,7 @@ export class Door {
           actorId: actor.user?.id ?? null,
         })),
       );
+      if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
       return output;
     }, useCase.transactionOptions);
   }

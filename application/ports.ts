@@ -2,6 +2,7 @@ import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ChangeLog } from './change-log.ts';
+import type { ClaimedRequests } from './idempotency.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { LabelStore } from './labels/label-store.ts';
 import type { MilestoneStore } from './milestones/milestone-store.ts';
@@ -55,6 +56,7 @@ export interface Transaction {
   abuseReports: AbuseReportStore;
   imports: ImportStore;
   changeLog: ChangeLog;
+  claimedRequests: ClaimedRequests;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
   /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */

@@ -1,3 +1,4 @@
+import type { IdempotencyKeys } from './idempotency.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
@@ -28,6 +29,7 @@ export interface Services extends Reads {
   clock: Clock;
   markdown: MarkdownReader;
   files: FileStore;
+  idempotencyKeys: IdempotencyKeys;
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;
 }

@@ -4,15 +4,16 @@ import type { Logger } from '../infrastructure/logging.ts';
 
 const interval = 60 * 60 * 1000;
 
-/** Sweeps contents of uploads without rows, now and every hour. Answers how to stop it. */
+/** Sweeps contents of uploads without rows, and answers kept for repeated requests, now and every hour. Answers how to stop it. */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
   const sweep = async (before: Promise<void>) => {
     await before;
     try {
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');
+      await services.idempotencyKeys.sweep();
     } catch (error) {
-      logger.error({ err: error }, 'uploads could not be swept');
+      logger.error({ err: error }, 'sweeping failed');
     }
   };
   let running = sweep(Promise.resolve());

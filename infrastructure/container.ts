@@ -15,6 +15,7 @@ import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { Cursors } from './database/cursors.ts';
+import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
 import { DatabaseMilestoneQueries } from './database/milestones/milestone-queries.ts';
 import { DatabaseMemberQueries } from './database/namespaces/member-queries.ts';
@@ -89,6 +90,7 @@ export async function createServices({
     clock,
     markdown,
     files: new FolderFileStore(uploadFolder),
+    idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),
     limitedReads: (limits) => readsOver(new StatementShare(connection, limitedSlots, limits)),
   };

@@ -6,6 +6,7 @@ import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts'
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
+import { DatabaseClaimedRequests } from './idempotency-keys.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseLabelStore } from './labels/label-store.ts';
 import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
@@ -75,6 +76,7 @@ export class PostgresDatabase implements Database {
       abuseReports: new DatabaseAbuseReportStore(trx),
       imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
+      claimedRequests: new DatabaseClaimedRequests(trx),
       async lockTrees(topLevelNamespaceIds) {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);

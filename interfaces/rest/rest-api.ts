@@ -13,6 +13,7 @@ import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
 import { Answer } from './answer.ts';
 import { readParameters } from './parameters.ts';
+import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
 import { routersBySegments, type FoundRoute } from './rest-routers.ts';
 import type { Route } from './route.ts';
@@ -71,7 +72,9 @@ async function runRoute(
     }
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
-  send(context, route, await runWithNames(context, pattern, inPath, run));
+  await runOnce(context, dependencies, given, async () => {
+    send(context, route, await runWithNames(context, pattern, inPath, run));
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import * as formerPaths from './0005-former-paths.ts';
 import * as uploads from './0006-uploads.ts';
 import * as abuseReports from './0007-abuse-reports.ts';
 import * as newestItems from './0008-newest-items.ts';
+import * as idempotencyKeys from './0009-idempotency-keys.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-uploads', up: uploads.up },
   { name: '0007-abuse-reports', up: abuseReports.up },
   { name: '0008-newest-items', up: newestItems.up },
+  { name: '0009-idempotency-keys', up: idempotencyKeys.up },
 ];

@@ -160,7 +160,9 @@ describe('errors of GraphQL', () => {
   it('is 503 as a whole when the database is lost, so that it is tried again', async () => {
     const client = await graphql.client('planner');
     const query = '{ currentUser { username } group(fullPath: "acme") { name } }';
-    const { status, headers } = await whileFailing(new Unavailable('connection lost'), () => client.post('/api/graphql', { query }));
+    const { status, headers } = await whileFailing(new Unavailable('connection lost'), () =>
+      client.post('/api/graphql', { query }),
+    );
     expect(status).to.equal(503);
     expect(headers.get('retry-after')).to.equal('5');
   });

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { Conflict } from '../../application/errors.ts';
+import type {
+  Claim,
+  ClaimedRequests,
+  IdempotencyKeys,
+  KeptAnswer,
+  RepeatableRequest,
+} from '../../application/idempotency.ts';
+import { select, selectOne, sql, trusted } from './sql.ts';
+
+const table = 'idempotency_keys';
+const keptFor = trusted(`interval '24 hours'`);
+/** A request that has no answer for so long ended with its process: no transaction of a request takes as long. */
+const abandonedAfter = trusted(`interval '2 minutes'`);
+/** Larger answers are not kept. */
+const bodyMaximum = 256 * 1024;
+const attempts = 3;
+
+interface Row {
+  id: string;
+  requestDigest: Buffer;
+  carriedOut: boolean;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: Buffer | null;
+  expired: boolean;
+  abandoned: boolean;
+}
+
+export class DatabaseIdempotencyKeys implements IdempotencyKeys {
+  constructor(private readonly connection: Knex) {}
+
+  async claim({ userId, route, key, digest }: RepeatableRequest): Promise<Claim> {
+    const id = randomUUID();
+    const values = sql`${id}, ${userId}, ${route}, ${key}, ${Buffer.from(digest)}`;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const claimed = await select(
+        this.connection,
+        sql`insert into idempotency_keys (id, user_id, route, key, request_digest) values (${values})
+            on conflict do nothing returning id`,
+      );
+      if (claimed.length > 0) return { state: 'claimed', id };
+      const row = await this.find(userId, route, key);
+      if (row === null) continue;
+      if (!row.expired && !(row.abandoned && !row.carriedOut && row.status === null)) return stateOf(row, digest);
+      await this.connection(table).where({ id: row.id, carriedOut: row.carriedOut }).delete();
+    }
+    return { state: 'running' };
+  }
+
+  async keep(claimId: string, { status, headers, body }: KeptAnswer): Promise<void> {
+    if (body !== null && body.length > bodyMaximum) {
+      await this.connection(table).where({ id: claimId }).update({ carriedOut: true });
+      return;
+    }
+    await this.connection(table)
+      .where({ id: claimId })
+      .update({ status, headers: JSON.stringify(headers), body });
+  }
+
+  async release(claimId: string): Promise<void> {
+    await this.connection(table).where({ id: claimId, carriedOut: false }).delete();
+  }
+
+  async sweep(): Promise<number> {
+    const deleted = await select(
+      this.connection,
+      sql`delete from idempotency_keys where claimed_at < now() - ${keptFor} returning id`,
+    );
+    return deleted.length;
+  }
+
+  private find(userId: number, route: string, key: string): Promise<Row | null> {
+    return selectOne<Row>(
+      this.connection,
+      sql`select id, request_digest, carried_out, status, headers, body, claimed_at < now() - ${keptFor} as expired,
+                 claimed_at < now() - ${abandonedAfter} as abandoned
+          from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`,
+    );
+  }
+}
+
+function stateOf({ requestDigest, carriedOut, status, headers, body, abandoned }: Row, digest: Uint8Array): Claim {
+  if (!requestDigest.equals(digest)) return { state: 'different_request' };
+  if (status !== null) return { state: 'answered', answer: { status, headers: headers ?? {}, body } };
+  return { state: carriedOut && abandoned ? 'answer_lost' : 'running' };
+}
+
+export class DatabaseClaimedRequests implements ClaimedRequests {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async markCarriedOut(claimId: string): Promise<void> {
+    const changed = await this.transaction(table).where({ id: claimId }).update({ carriedOut: true });
+    if (changed === 0) throw new Conflict('Another request with the same key was carried out meanwhile');
+  }
+}

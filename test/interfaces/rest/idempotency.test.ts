@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { TestServer, useServer } from '../../support/server.ts';
+import type { TestClient } from '../../support/test-client.ts';
+
+describe('a POST with an Idempotency-Key', () => {
+  const server = useServer();
+  let client: TestClient;
+  let group: Namespace;
+  let path: string;
+  let count = 0;
+
+  beforeEach(async () => {
+    count += 1;
+    group = await server().createGroup(`plan${count}`);
+    client = await server().as(server().root);
+    path = `/api/v4/groups/${group.id}/epics`;
+  });
+
+  const send = (body: object, key: string, as = client, to = path) =>
+    as.post<{ id: number; message: unknown }>(to, body, { headers: { 'Idempotency-Key': key } });
+  const titles = async () =>
+    (await server().connection('work_items').where({ namespaceId: group.id }).orderBy('id').pluck('title')) as string[];
+  const age = (interval: string) =>
+    server().connection.raw(`update idempotency_keys set claimed_at = now() - interval '${interval}'`);
+
+  it('is carried out once and gets the first answer again, from any process', async () => {
+    const first = await send({ title: 'Once' }, 'k');
+    expect([first.status, first.headers.get('idempotency-replayed')]).to.deep.equal([201, null]);
+    const other = await TestServer.start({ database: server().database });
+    try {
+      for (const caller of [client, await other.as(other.root)]) {
+        const again = await send({ title: 'Once' }, 'k', caller);
+        expect([again.status, again.body]).to.deep.equal([201, first.body]);
+        expect(again.headers.get('content-type')).to.equal('application/json');
+        expect(again.headers.get('idempotency-replayed')).to.equal('true');
+      }
+    } finally {
+      await other.stop();
+    }
+    expect(await titles()).to.deep.equal(['Once']);
+  });
+
+  it('is carried out once when it arrives many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({ title: 'Once' }, 'k')));
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).to.deep.equal([]);
+    expect(await titles()).to.deep.equal(['Once']);
+    expect((await send({ title: 'Once' }, 'k')).status).to.equal(201);
+    expect(await titles()).to.deep.equal(['Once']);
+  });
+
+  it('is refused when the key was used for another request, and counts for its person and route only', async () => {
+    await send({ title: 'Once' }, 'k');
+    const changed = await send({ title: 'Other' }, 'k');
+    expect([changed.status, changed.body]).to.deep.equal([
+      422,
+      { message: 'This Idempotency-Key was used for another request' },
+    ]);
+    const user = await server().createUser();
+    await server().addMember(group, user, 'planner');
+    expect((await send({ title: 'Once' }, 'k', await server().as(user))).status).to.equal(201);
+    expect(
+      (await send({ name: 'x', color: '#ff0000' }, 'k', client, `/api/v4/groups/${group.id}/labels`)).status,
+    ).to.equal(201);
+    expect(await titles()).to.deep.equal(['Once', 'Once']);
+  });
+
+  it('gets a refusal of the request again, too', async () => {
+    const first = await send({}, 'k');
+    const again = await send({}, 'k');
+    expect([again.status, again.body]).to.deep.equal([400, { error: 'title is missing' }]);
+    expect(first.body).to.deep.equal(again.body);
+    const forbidden = { title: 'x', parent_id: 0 };
+    const hidden = await send(forbidden, 'h', await server().as(await server().createUser()));
+    expect(hidden.status).to.equal(404);
+  });
+
+  it('may be tried again after a failure of the server', async function () {
+    this.timeout(30_000);
+    const parent = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Parent' });
+    const holder = await server().connection.transaction();
+    await holder('work_items').where({ id: parent.id }).forUpdate();
+    const body = { title: 'Child', parent_id: parent.id };
+    expect((await send(body, 'k')).status).to.equal(503);
+    await holder.rollback();
+    expect((await send(body, 'k')).status).to.equal(201);
+    expect(await titles()).to.deep.equal(['Parent', 'Child']);
+  });
+
+  it('is never carried out twice, even when the process ended before the answer was kept', async () => {
+    await send({ title: 'Once' }, 'k');
+    await server().connection('idempotency_keys').update({ status: null, headers: null, body: null });
+    expect((await send({ title: 'Once' }, 'k')).body.message).to.contain('still running');
+    await age('3 minutes');
+    expect((await send({ title: 'Once' }, 'k')).body.message).to.contain('its answer is lost');
+    expect(await titles()).to.deep.equal(['Once']);
+    await server().connection('idempotency_keys').update({ carriedOut: false });
+    expect((await send({ title: 'Once' }, 'k')).status).to.equal(201);
+    expect(await titles()).to.deep.equal(['Once', 'Once']);
+  });
+
+  it('is rolled back when another request took its key over', async () => {
+    const claim = await server().services.idempotencyKeys.claim({
+      userId: server().root.id,
+      route: 'r',
+      key: 'k',
+      digest: new Uint8Array(32),
+    });
+    if (claim.state !== 'claimed') throw new Error(claim.state);
+    await server().services.idempotencyKeys.release(claim.id);
+    const requester = { userId: server().root.id, claimId: claim.id };
+    const input = { type: 'epic' as const, namespace: group.id, title: 'Late' };
+    const outcome = await server()
+      .services.door.perform(CreateWorkItem, requester, input)
+      .catch((error: Error) => error.message);
+    expect(outcome).to.contain('carried out meanwhile');
+    expect(await titles()).to.deep.equal([]);
+  });
+
+  it('may use its key anew after a day, when the kept answer is deleted', async () => {
+    await send({ title: 'Once' }, 'k');
+    await age('25 hours');
+    expect((await send({ title: 'Once' }, 'k')).headers.get('idempotency-replayed')).to.equal(null);
+    await age('25 hours');
+    expect(await server().services.idempotencyKeys.sweep()).to.be.greaterThan(0);
+    expect(await server().connection('idempotency_keys').select('id')).to.deep.equal([]);
+  });
+
+  it('needs a key of 1 to 255 printable characters', async () => {
+    for (const key of ['k'.repeat(256), 'ä']) expect((await send({ title: 'x' }, key)).status).to.equal(400);
+    expect((await send({ title: 'x' }, 'k'.repeat(255))).status).to.equal(201);
+  });
+});
