@@ -62,8 +62,8 @@ export interface NoteQueries {
   find(actor: Actor, item: Pick<WorkItem, 'id'>, id: number): Promise<Entry | null>;
   /** A thread from its first note on, empty when it is hidden or absent. */
   discussion(actor: Actor, item: Pick<WorkItem, 'id'>, discussionId: number): Promise<Entry[]>;
-  /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. Pages by number only. */
-  discussions(actor: Actor, item: Pick<WorkItem, 'id'>, page: PageRequest): Promise<Page<Entry[]>>;
+  /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. */
+  discussions(actor: Actor, item: Pick<WorkItem, 'id'>, page: PageRequest, filter?: NoteFilter): Promise<Page<Entry[]>>;
   discussionCount(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<number>;
   /** The item a note belongs to, readable or not; for addresses that name the note alone. */
   itemOf(noteId: number): Promise<number | null>;

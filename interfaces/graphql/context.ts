@@ -25,6 +25,7 @@ export class GraphqlContext {
     readonly actor: Actor,
     /** Where people reach the instance, without a slash at the end. */
     readonly baseUrl: string,
+    readonly metadata: { version: string; revision: string },
   ) {
     this.forget();
     this.texts = new DataLoader((texts) => this.read(texts), { cache: false });

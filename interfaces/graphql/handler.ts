@@ -70,8 +70,9 @@ async function answerAll(
   const actor = await authentication.actor();
   const answers: Answer[] = [];
   for (const operation of operations) {
+    const requester = { ...authentication.requester, baseUrl };
     const start = (): GraphqlContext =>
-      new GraphqlContext(services, allowance, { ...authentication.requester, baseUrl }, actor, baseUrl);
+      new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings);
     answers.push(await executor.run(operation, allowance, start));
   }
   return answers;

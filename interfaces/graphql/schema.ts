@@ -14,7 +14,9 @@ import { ProjectFields } from './namespaces/project-fields.ts';
 import { NamespaceRoots } from './namespaces/root-queries.ts';
 import { CurrentUserFields, PeopleRoots } from './people/root-queries.ts';
 import { EpicDateFields } from './work-items/epic-dates.ts';
+import { InstanceRoots } from './instance.ts';
 import { NoteMutations } from './notes/note-mutations.ts';
+import { NoteFields, NoteRoots } from './notes/root-queries.ts';
 import { AwardMutations } from './reactions/award-mutations.ts';
 import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
@@ -35,8 +37,10 @@ type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 /** The classes whose methods answer fields, by the type whose fields they are. */
 const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Query', EchoRoot],
+  ['Query', InstanceRoots],
   ['Query', MilestoneRoots],
   ['Query', NamespaceRoots],
+  ['Query', NoteRoots],
   ['Query', PeopleRoots],
   ['Query', WorkItemRoots],
   ['Mutation', EpicMutations],
@@ -57,6 +61,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['LinkedWorkItemType', LinkedItemFields],
   ['Milestone', MilestoneFields],
   ['Namespace', NamespaceFields],
+  ['Note', NoteFields],
   ['Project', ProjectFields],
   ['WorkItem', WorkItemFields],
 ];

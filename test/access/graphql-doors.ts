@@ -57,7 +57,7 @@ function argumentValues(world: SecretWorld, name: string, type: string): string[
       );
     case 'id':
       return ids.map(
-        (id) => `"gid://gitlab/${type.replace(/ID!$/, '')}/${type.startsWith('Milestone') ? 70000001 : id}"`,
+        (id) => `"gid://gitlab/${type.replace(/ID!$/, '')}/${/^(?:Milestone|Note)/.test(type) ? 70000001 : id}"`,
       );
     default:
       throw new Error(`say what the argument ${name}: ${type} stands for`);

@@ -63,13 +63,18 @@ export class DatabaseNoteQueries implements NoteQueries {
     );
   }
 
-  async discussions(actor: Actor, item: Pick<WorkItem, 'id'>, page: PageRequest): Promise<Page<Entry[]>> {
+  async discussions(
+    actor: Actor,
+    item: Pick<WorkItem, 'id'>,
+    page: PageRequest,
+    filter: NoteFilter = 'all',
+  ): Promise<Page<Entry[]>> {
     const id = trusted('t.id');
     const threads = await this.pager.page<{ id: number }>(
       {
         columns: 't.id',
         from: sql`(select distinct coalesce(e.discussion_id, e.id) as id
-                   from (${conversation(actor, item.id, 'all')}) e) t`,
+                   from (${conversation(actor, item.id, filter)}) e) t`,
         conditions: [always],
         sort: { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' },
         id,
@@ -80,7 +85,7 @@ export class DatabaseNoteQueries implements NoteQueries {
     const lines = await selectGrouped<Entry>(
       this.connection,
       ids,
-      sql`select e.*, coalesce(e.discussion_id, e.id) as of_id from (${conversation(actor, item.id, 'all')}) e
+      sql`select e.*, coalesce(e.discussion_id, e.id) as of_id from (${conversation(actor, item.id, filter)}) e
           where coalesce(e.discussion_id, e.id) = any(${ids}::bigint[]) order by e.id`,
     );
     return { ...threads, rows: [...lines.values()] };

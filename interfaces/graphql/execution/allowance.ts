@@ -26,7 +26,7 @@ export class Allowance {
   private readonly nodesMaximum: number;
   private readonly turns: Turns;
   private readonly timer: NodeJS.Timeout;
-  private complexity = 0;
+  private complexitySpent = 0;
   private expectedNodes = 0;
   private nodes = 0;
   private bytes = 0;
@@ -48,13 +48,17 @@ export class Allowance {
     return this.controller.signal.aborted;
   }
 
+  get complexity(): { limit: number; score: number } {
+    return { limit: this.complexityMaximum, score: this.complexitySpent };
+  }
+
   /** Why an operation of this cost may not run, or null. */
   refusal({ complexity, nodes }: Cost): GraphQLError | null {
     if (this.isOver) return this.signal.reason as GraphQLError;
-    this.complexity += complexity;
+    this.complexitySpent += complexity;
     this.expectedNodes += nodes;
-    if (this.complexity > this.complexityMaximum) {
-      return exceeded('complexity', this.complexity, this.complexityMaximum);
+    if (this.complexitySpent > this.complexityMaximum) {
+      return exceeded('complexity', this.complexitySpent, this.complexityMaximum);
     }
     return this.expectedNodes > this.nodesMaximum ? exceeded('nodes', this.expectedNodes, this.nodesMaximum) : null;
   }

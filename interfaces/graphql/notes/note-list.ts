@@ -1,5 +1,6 @@
 import { ArgsType, Field } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
@@ -20,7 +21,7 @@ export function noteList(
   item: WorkItem,
   { filter, ...page }: NotesArguments,
 ): PagedConnection<ReadNote, Note> {
-  const { queries, conversations } = context.services;
+  const { queries } = context.services;
   const wanted = filter ?? 'all';
   const keysetPage = pageOf(page);
   return new PagedConnection<ReadNote, Note>(
@@ -28,15 +29,24 @@ export function noteList(
       page: async () => {
         const order = { by: 'createdAt', direction: 'asc' } as const;
         const found = await queries.notes.page(context.actor, item, wanted, order, keysetPage);
-        const rows: ReadNote[] = [];
-        for (const part of partsBySize(found.rows, ({ body }) => body?.length ?? 0)) {
-          await context.allowance.turn();
-          rows.push(...(await conversations.read(context.actor, context.baseUrl, item, part)));
-        }
-        return { ...found, rows };
+        return { ...found, rows: await readNotes(context, item, found.rows) };
       },
       count: () => queries.notes.count(context.actor, item, wanted),
     },
     (note) => new Note(note, item, context),
   );
+}
+
+/** The lines as their reader gets them, in parts, so that nothing more is rendered once the request is over. */
+export async function readNotes(
+  context: GraphqlContext,
+  item: WorkItem,
+  entries: readonly Entry[],
+): Promise<ReadNote[]> {
+  const notes: ReadNote[] = [];
+  for (const part of partsBySize(entries, ({ body }) => body?.length ?? 0)) {
+    await context.allowance.turn();
+    notes.push(...(await context.services.conversations.read(context.actor, context.baseUrl, item, part)));
+  }
+  return notes;
 }

@@ -27,7 +27,7 @@ registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
 export class Note {
   constructor(
     readonly note: ReadNote,
-    private readonly item: WorkItem,
+    readonly item: WorkItem,
     private readonly context: GraphqlContext,
   ) {}
 

@@ -121,6 +121,12 @@ export class Todo {
     return this.todo.createdAt;
   }
 
+  /** Null: to-dos are not snoozed. */
+  @Field(() => TimeScalar)
+  get snoozedUntil(): null {
+    return null;
+  }
+
   private namespace(): Later<Namespace> {
     return namespaceOf(this.item, this.context);
   }

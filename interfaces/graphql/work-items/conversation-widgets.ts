@@ -5,6 +5,8 @@ import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
+import { discussionList } from '../notes/discussion-list.ts';
+import { DiscussionConnection, type Discussion } from '../notes/discussion.ts';
 import { NotesArguments, noteList } from '../notes/note-list.ts';
 import { NoteConnection, type Note } from '../notes/note.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
@@ -70,6 +72,11 @@ export class WorkItemWidgetNotes extends WorkItemWidget {
   @Field(() => NoteConnection, { nullable: false })
   notes(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote, Note> {
     return noteList(this.context, this.row, given);
+  }
+
+  @Field(() => DiscussionConnection, { nullable: false })
+  discussions(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote[], Discussion> {
+    return discussionList(this.context, this.row, given);
   }
 }
 

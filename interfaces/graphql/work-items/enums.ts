@@ -17,6 +17,10 @@ export const EpicSortEnum = {
   CREATED_AT_DESC: 'CREATED_AT_DESC',
   UPDATED_AT_ASC: 'UPDATED_AT_ASC',
   UPDATED_AT_DESC: 'UPDATED_AT_DESC',
+  created_asc: 'CREATED_AT_ASC',
+  created_desc: 'CREATED_AT_DESC',
+  updated_asc: 'UPDATED_AT_ASC',
+  updated_desc: 'UPDATED_AT_DESC',
   start_date_asc: 'START_DATE_ASC',
   start_date_desc: 'START_DATE_DESC',
   end_date_asc: 'END_DATE_ASC',
@@ -56,8 +60,12 @@ export const IssueSortEnum = {
   RELATIVE_POSITION_ASC: 'RELATIVE_POSITION_ASC',
   PRIORITY_ASC: 'PRIORITY_ASC',
   PRIORITY_DESC: 'PRIORITY_DESC',
+  created_asc: 'CREATED_ASC',
+  created_desc: 'CREATED_DESC',
+  updated_asc: 'UPDATED_ASC',
+  updated_desc: 'UPDATED_DESC',
 } as const;
-export type IssueSort = keyof typeof IssueSortEnum;
+export type IssueSort = (typeof IssueSortEnum)[keyof typeof IssueSortEnum];
 
 export const HealthStatusEnum = {
   onTrack: 'on_track',

@@ -10,6 +10,8 @@ import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Group } from '../namespaces/containers.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { discussionList } from '../notes/discussion-list.ts';
+import { DiscussionConnection, type Discussion } from '../notes/discussion.ts';
 import { NotesArguments, noteList } from '../notes/note-list.ts';
 import { NoteConnection, type Note } from '../notes/note.ts';
 import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.ts';
@@ -98,6 +100,15 @@ export class EpicFields {
     context: GraphqlContext,
   ): PagedConnection<ReadNote, Note> {
     return noteList(context, row, given);
+  }
+
+  @FieldResolver(() => DiscussionConnection, { nullable: false })
+  discussions(
+    { row }: Epic,
+    @Args(() => NotesArguments) given: NotesArguments,
+    context: GraphqlContext,
+  ): PagedConnection<ReadNote[], Discussion> {
+    return discussionList(context, row, given);
   }
 
   @ExpectedRows()

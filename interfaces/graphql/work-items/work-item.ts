@@ -68,4 +68,4 @@ export class WorkItem {
   }
 }
 
-export const WorkItemConnection = connectionType('WorkItem', () => WorkItem, { count: false });
+export const WorkItemConnection = connectionType('WorkItem', () => WorkItem);

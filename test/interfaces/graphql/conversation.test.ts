@@ -45,6 +45,60 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     return (found ?? {})['notes'] as Notes;
   };
 
+  it('are read by threads, each with its lines, and a note leads to its thread', async () => {
+    const first = await noteIdOf('planner', 'First');
+    const thread = first.replace(/^.*\//, 'gid://gitlab/Discussion/');
+    await noteIdOf('guest', 'Second');
+    await noteIdOf('owner', 'Answer', { discussionId: thread });
+    const selection = (more: string) =>
+      `discussions(filter: ONLY_COMMENTS, first: 1${more}) { nodes { id replyId notes { nodes { body author { username } } } } pageInfo { endCursor hasNextPage } }`;
+    interface Threads {
+      nodes: Json[];
+      pageInfo: { endCursor: string; hasNextPage: boolean };
+    }
+    const read = async (more = '') => ((await epic('guest', selection(more))) as { discussions: Threads }).discussions;
+    const begin = await read();
+    expect(begin.nodes).to.deep.equal([
+      {
+        id: thread,
+        replyId: thread,
+        notes: {
+          nodes: [
+            { body: 'First', author: { username: 'planner' } },
+            { body: 'Answer', author: { username: 'owner' } },
+          ],
+        },
+      },
+    ]);
+    expect(begin.pageInfo.hasNextPage).to.equal(true);
+    const rest = await read(`, after: "${begin.pageInfo.endCursor}"`);
+    expect(rest.pageInfo.hasNextPage).to.equal(false);
+    expect(rest.nodes.map(({ notes }) => notes)).to.deep.equal([
+      { nodes: [{ body: 'Second', author: { username: 'guest' } }] },
+    ]);
+    const byNote = await graphql.data<Json>(
+      'guest',
+      `{ note(id: "${first}") { body discussion { id notes { nodes { body } } } } }`,
+    );
+    expect(byNote).to.deep.equal({
+      note: { body: 'First', discussion: { id: thread, notes: { nodes: [{ body: 'First' }, { body: 'Answer' }] } } },
+    });
+  });
+
+  it('hide threads and notes from those who may not read them', async () => {
+    const hidden = await noteIdOf('planner', 'Between us', { internal: true });
+    const open = await noteIdOf('planner', 'For all');
+    const query = `{ hidden: note(id: "${hidden}") { body } open: note(id: "${open}") { body } }`;
+    expect(await graphql.data('planner', query)).to.deep.equal({
+      hidden: { body: 'Between us' },
+      open: { body: 'For all' },
+    });
+    expect(await graphql.data('guest', query)).to.deep.equal({ hidden: null, open: { body: 'For all' } });
+    expect(await graphql.data('stranger', query)).to.deep.equal({ hidden: null, open: null });
+    const seen = await epic('guest', 'discussions(filter: ONLY_COMMENTS) { nodes { notes { nodes { body } } } }');
+    expect(seen).to.deep.equal({ discussions: { nodes: [{ notes: { nodes: [{ body: 'For all' }] } }] } });
+  });
+
   it('write a comment and read it with its HTML, author and address', async () => {
     const { data } = await say('guest', 'Hello **you**');
     expect(data?.createNote?.errors).to.deep.equal([]);

@@ -67,6 +67,14 @@ describe('POST /api/graphql', () => {
     expect(narrow.body).to.deep.equal(invalid);
   });
 
+  it('tells what it runs and what a request costs', async () => {
+    const { body } = await post({ query: '{ metadata { version revision } queryComplexity { limit score } }' });
+    expect(body.data).to.deep.equal({
+      metadata: { version: '17.0.0-ee', revision: 'test' },
+      queryComplexity: { limit: 200, score: 6 },
+    });
+  });
+
   it('answers an array of operations in the same order, at most ten', async () => {
     const echo = (text: string) => ({ query: 'query ($text: String!) { echo(text: $text) }', variables: { text } });
     const two = await post([echo('a'), { query: '{ nothing }' }, echo('b')], {}, 'planner');

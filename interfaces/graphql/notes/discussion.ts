@@ -1,0 +1,49 @@
+import { Args, Field, ObjectType } from 'type-graphql';
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { GraphqlContext } from '../context.ts';
+import { globalId } from '../global-id.ts';
+import { DiscussionIDScalar } from '../scalars/ids.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { Note, NoteConnection } from './note.ts';
+
+/** A thread of a conversation; a change is a thread of its own. */
+@ObjectType()
+export class Discussion {
+  constructor(
+    /** In their order, at least one. */
+    private readonly lines: readonly [ReadNote, ...ReadNote[]],
+    private readonly item: WorkItem,
+    private readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => DiscussionIDScalar, { nullable: false })
+  get id(): string {
+    const [first] = this.lines;
+    return globalId('Discussion', first.discussionId ?? first.id);
+  }
+
+  /** What a reply names as its thread. */
+  @Field(() => DiscussionIDScalar, { nullable: false })
+  get replyId(): string {
+    return this.id;
+  }
+
+  @Field(() => TimeScalar, { nullable: false })
+  get createdAt(): Date {
+    return this.lines[0].createdAt;
+  }
+
+  @ExpectedRows()
+  @Field(() => NoteConnection, { nullable: false })
+  notes(@Args(() => PageArguments) page: PageArguments): ListConnection<Note> {
+    const notes = this.lines.map((line) => new Note(line, this.item, this.context));
+    return new ListConnection(notes, page);
+  }
+}
+
+export const DiscussionConnection = connectionType('Discussion', () => Discussion, { count: false });

@@ -1,0 +1,41 @@
+import { Args, ArgsType, Field, FieldResolver, Query, Resolver } from 'type-graphql';
+import type { GraphqlContext } from '../context.ts';
+import { NoteIDScalar } from '../scalars/ids.ts';
+import { discussionOf } from './discussion-list.ts';
+import { Discussion } from './discussion.ts';
+import { readNotes } from './note-list.ts';
+import { Note } from './note.ts';
+
+@ArgsType()
+class NoteArguments {
+  @Field(() => NoteIDScalar, { nullable: false })
+  id!: number;
+}
+
+/** A comment by its global id; null where it, or its item, is hidden. */
+@Resolver()
+export class NoteRoots {
+  @Query(() => Note)
+  async note(
+    _: unknown,
+    @Args(() => NoteArguments) { id }: NoteArguments,
+    context: GraphqlContext,
+  ): Promise<Note | null> {
+    const { notes } = context.services.queries;
+    const itemId = await notes.itemOf(id);
+    const item = itemId === null ? null : await context.items.items.get(itemId);
+    if (item === null) return null;
+    const entry = await notes.find(context.actor, item, id);
+    const [note] = entry === null ? [] : await readNotes(context, item, [entry]);
+    return note === undefined ? null : new Note(note, item, context);
+  }
+}
+
+/** The fields of a note that lie beyond its row. */
+@Resolver(() => Note)
+export class NoteFields {
+  @FieldResolver(() => Discussion)
+  discussion({ note, item }: Note, _: unknown, context: GraphqlContext): Promise<Discussion | null> {
+    return discussionOf(context, item, note);
+  }
+}
