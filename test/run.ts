@@ -7,13 +7,16 @@ function inWords({ passed, skipped, retried }: Counts): string {
   return `${passed} passed${others.join('')}`;
 }
 
+/** Browser tests that passed only when they ran again; more than these are no longer chance. */
+const mostRetried = 2;
+
 /**
  * `npm test`, or `npm test -- STEP… PATH…` for some of it: one line a step, the output of those that fail, and one closing
  * line `N passed, N failed`. What failed once and then passed is shown too. Exits with 1 when anything failed or nothing ran.
  */
 async function main(): Promise<number> {
   const steps = selectSteps(process.argv.slice(2));
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, retried: 0 };
   let cluster: Cluster | undefined;
   try {
     for (const step of steps) {
@@ -26,11 +29,16 @@ async function main(): Promise<number> {
       const { passed, failed, seconds, output } = result;
       total.passed += passed;
       total.failed += failed;
+      total.retried += result.retried;
       const counts = step.files.length === 0 ? '' : inWords(result);
       console.log(
         `${failed === 0 ? '✔' : '✘'} ${step.name.padEnd(13)} ${counts.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`,
       );
       if (failed > 0 || result.retried > 0) console.log(output);
+    }
+    if (total.retried > mostRetried) {
+      console.log(`${total.retried} tests passed only when they ran again; at most ${mostRetried} may.`);
+      total.failed += 1;
     }
   } catch (error) {
     console.error(error);

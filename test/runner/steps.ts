@@ -27,11 +27,14 @@ const stepOfFolder: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `npm test` runs, in this order; type checking was part of the build. `wanted` are names of steps, to run only
- * those, and pieces of paths, to run only such test files.
+ * What `npm test` runs, in this order; type checking was part of the build. `words` are names of steps, to run only
+ * those, pieces of paths, to run only such test files, and `--shard=1/3`, to run the first third of the files, so that
+ * several machines can share a run. Tools run on the first. @throws Error for a shard that does not exist
  */
-export function selectSteps(wanted: readonly string[]): Step[] {
-  const files = testFiles();
+export function selectSteps(words: readonly string[]): Step[] {
+  const shard = shardOf(words);
+  const wanted = words.filter((word) => !word.startsWith('--shard='));
+  const files = testFiles().filter((_file, index) => index % shard.count === shard.number - 1);
   const all: Step[] = [
     tool('format', 'prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', 'dist/.prettier', '.']),
     tool('lint', 'oxlint/bin/oxlint', ['--type-aware']),
@@ -46,7 +49,15 @@ export function selectSteps(wanted: readonly string[]): Step[] {
   return all
     .filter(({ name }) => chosen.size === 0 || chosen.has(name))
     .map((step) => ({ ...step, files: step.files.filter((file) => pieces.every((piece) => file.includes(piece))) }))
-    .filter(({ files, name }) => files.length > 0 || (isTool(name) && pieces.length === 0));
+    .filter(({ files, name }) => files.length > 0 || (isTool(name) && pieces.length === 0 && shard.number === 1));
+}
+
+function shardOf(words: readonly string[]): { number: number; count: number } {
+  const word = words.find((one) => one.startsWith('--shard='));
+  if (word === undefined) return { number: 1, count: 1 };
+  const [, number = 0, count = 0] = (/^--shard=(\d+)\/(\d+)$/.exec(word) ?? []).map(Number);
+  if (number < 1 || number > count) throw new Error(`${word}: write --shard=1/3 for the first of three parts`);
+  return { number, count };
 }
 
 function isTool(name: string): boolean {

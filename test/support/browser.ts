@@ -170,7 +170,8 @@ class ReusablePage {
       page.removeAllListeners();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
-      await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+      const opened = context.pages().filter((other) => other !== page);
+      await Promise.all(opened.map((other) => other.close()));
       await page.evaluate(() => {
         if (location.protocol === 'about:') return;
         localStorage.clear();
