@@ -9,9 +9,14 @@ export function requireAdministrator(scope: Scope): void {
   if (!isAdministrator(scope.actor)) throw new Forbidden();
 }
 
-/** The person, locked. @throws NotFound */
+/** The person, locked. The account that holds the work of deleted people never changes. @throws NotFound, Forbidden */
 export async function lockPerson(scope: Scope, userId: number): Promise<User> {
   const user = await scope.transaction.users.lock(userId);
   if (user === null) throw new NotFound('User');
+  requirePerson(user);
   return user;
+}
+
+export function requirePerson(user: User): void {
+  if (user.kind !== 'person') throw new Forbidden('403 Forbidden - This account belongs to the instance');
 }

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import type { User } from '../../domain/people/user.ts';
 import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
 import { Conflict, Forbidden } from '../errors.ts';
@@ -11,11 +12,9 @@ import { userChange } from './person-input.ts';
 const input = z.strictObject({ userId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-const ghost = { username: 'ghost', name: 'Ghost User', email: 'ghost@localhost.localdomain' };
-
 /**
- * Administrators delete people. What they wrote stays, under the name of a ghost; their personal namespace goes.
- * Conflict while a group has no other owner (rest.md §3).
+ * Administrators delete people. What they wrote stays and belongs to the ghost user from then on; their personal
+ * namespace is deleted. Conflict while a group has no other owner.
  */
 @injectable()
 export class DeleteUser implements UseCase<Input, void> {
@@ -26,13 +25,11 @@ export class DeleteUser implements UseCase<Input, void> {
     requireAdministrator(scope);
     const { users, members, namespaces } = scope.transaction;
     const person = await lockPerson(scope, userId);
-    if (userId === scope.user().id || person.username === ghost.username) throw new Forbidden();
+    if (userId === scope.user().id) throw new Forbidden();
     if (await members.ownsAlone(userId, scope.today)) {
       throw new Conflict('User cannot be removed while they are the only owner of a group');
     }
-    const heir =
-      (await users.findByUsername(ghost.username)) ??
-      (await insertPerson(scope, { ...ghost, passwordDigest: null, state: 'blocked', canCreateGroup: false }));
+    const heir = await this.ghost(scope);
     const handedOver = await users.handOverAuthorship(userId, heir.id);
     const own = await namespaces.findPersonal(userId);
     if (own !== null) {
@@ -42,5 +39,32 @@ export class DeleteUser implements UseCase<Input, void> {
     await users.delete(userId);
     const { changes, ...gone } = userChange(person, null);
     scope.record({ ...gone, changes: { ...changes, authoredItems: { before: handedOver, after: 0 } } });
+  }
+
+  /** Known by its kind: whoever got hold of its name would inherit confidential work. */
+  private async ghost(scope: Scope): Promise<User> {
+    const { users, namespaces } = scope.transaction;
+    // Two first deletions at once take turns; no tree has the number 0.
+    await scope.transaction.lockTrees([0]);
+    const existing = await users.findGhost();
+    if (existing !== null) return existing;
+    for (let number = 0; ; number += 1) {
+      const username = `ghost${number === 0 ? '' : number}`;
+      const email = `${username}@localhost.localdomain`;
+      const isTaken =
+        (await users.findByUsername(username)) ??
+        (await users.findByEmail(email)) ??
+        (await namespaces.findByFullPath(username));
+      if (isTaken !== null) continue;
+      return insertPerson(scope, {
+        kind: 'ghost',
+        username,
+        name: 'Ghost User',
+        email,
+        passwordDigest: null,
+        state: 'blocked',
+        canCreateGroup: false,
+      });
+    }
   }
 }

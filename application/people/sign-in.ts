@@ -42,7 +42,8 @@ export class SignIn implements UseCase<Input, SignedIn> {
     const right = await this.passwords.verify(given, user?.passwordDigest ?? null);
     if (user === null || !right)
       throw new ApplicationError('unauthenticated', 'The name or the password is not right.');
-    if (user.state !== 'active') throw new Forbidden('403 Forbidden - Your account has been blocked.');
+    if (user.state !== 'active' || user.kind !== 'person')
+      throw new Forbidden('403 Forbidden - Your account has been blocked.');
     return openSession(scope, user, from);
   }
 }

@@ -54,6 +54,11 @@ const reserved = new Set([
   'new',
   'import',
   'search',
+  // Names that stand for the product or for many people.
+  'ghost',
+  'system',
+  'all',
+  'everyone',
 ]);
 
 /** Why a path segment cannot name a namespace, in words for a form, or null. At top level some words belong to the product. */

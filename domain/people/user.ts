@@ -1,8 +1,13 @@
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
 
+/** People, and the one account of the product to which the work of deleted people goes. */
+export const userKinds = ['person', 'ghost'] as const;
+export type UserKind = (typeof userKinds)[number];
+
 export interface User {
   id: number;
+  kind: UserKind;
   username: string;
   name: string;
   email: string;

@@ -30,6 +30,10 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     return (await this.findByUsername(login)) ?? (await this.findByEmail(login));
   }
 
+  async findGhost(): Promise<User | null> {
+    return selectOne<User>(this.transaction, sql`select * from users where kind = 'ghost'`);
+  }
+
   async findByIds(ids: readonly number[]): Promise<User[]> {
     return this.whereIn('id', ids);
   }
