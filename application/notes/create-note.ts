@@ -79,7 +79,8 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
       createdAt: at,
       updatedAt: at,
     });
-    await workItems.update(loaded.item.id, { updatedAt: scope.now });
+    // A time that moved would tell readers of the item that there is a note which they may not see.
+    if (!internal) await workItems.update(loaded.item.id, { updatedAt: scope.now });
     scope.record({
       subjectType: 'note',
       subjectId: note.id,
