@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
+import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
 import { recordItem } from './item-changes.ts';
-import { demand, findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,
@@ -31,13 +31,12 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     const [child, fresh] =
       parent === null ? [...(await lockInTrees(scope, found)), null] : await lockInTrees(scope, found, parent);
     if (from !== null && child.item.parentId !== from.item.id) throw new NotFound();
-    demand(scope, 'administrateRelations', child);
+    await authorizeParentChange(scope, child, fresh);
     if (parent === null && child.item.parentId === null) {
       scope.unchanged();
       return child.item;
     }
     if (fresh !== null && fresh.item.id === child.item.parentId) {
-      demand(scope, 'administrateRelations', fresh);
       await checkParent(scope, child.item, 1, fresh.item);
     }
     const moved = await changeParent(scope, child, fresh);

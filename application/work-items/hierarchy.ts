@@ -1,3 +1,4 @@
+import { canChangeParent } from '../../domain/access/policy.ts';
 import {
   hierarchyMessage,
   hierarchyProblem,
@@ -6,9 +7,9 @@ import {
 } from '../../domain/work-items/hierarchy.ts';
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
-import { Conflict, Invalid, NotFound, type ApplicationError } from '../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, type ApplicationError } from '../errors.ts';
 import type { Scope } from '../perform.ts';
-import { demand, findItem, type LoadedItem } from './reference.ts';
+import { findItem, type LoadedItem } from './reference.ts';
 
 /** The error of a refused parent: confidentiality is a field's fault, everything else a conflict (rest.md §6.1). */
 export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {
@@ -52,17 +53,14 @@ export function positionAlone(iid: number): number {
 }
 
 /**
- * Hangs the child under another parent, or under none, and keeps the sums of both. Needs the right to relations on the
- * child and on both parents (security.md §2, note 2). The locks of all trees concerned are held. Answers the row with
- * its new place, before the parents' sums are refreshed when `refresh` is false.
+ * Hangs the child under another parent, or under none, and keeps the sums of both. The locks of all trees concerned are
+ * held. Answers the row with its new place.
  */
 export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
   const { workItems } = scope.transaction;
-  demand(scope, 'administrateRelations', child);
-  if (child.item.parentId !== null) await demandRelations(scope, child.item.parentId);
+  await authorizeParentChange(scope, child, parent);
   let position = positionAlone(child.item.iid);
   if (parent !== null) {
-    demand(scope, 'administrateRelations', parent);
     checkSameTree({ namespace: child.namespace, type: child.item.type }, parent);
     await checkParent(scope, child.item, Math.max(1, await workItems.height(child.item.id)), parent.item);
     position = await startPosition(scope, parent.item.id);
@@ -72,9 +70,11 @@ export async function changeParent(scope: Scope, child: LoadedItem, parent: Load
   return moved;
 }
 
-/** The parent may be hidden from the actor; then it cannot be changed either. */
-async function demandRelations(scope: Scope, parentId: number): Promise<void> {
-  demand(scope, 'administrateRelations', await findItem(scope, { id: parentId }));
+/** Throws unless the actor may change the parent. A present one may be hidden from the actor; then it cannot be left. */
+export async function authorizeParentChange(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<void> {
+  const left = child.item.parentId === null ? [] : [await findItem(scope, { id: child.item.parentId })];
+  const joined = parent === null ? [] : [parent];
+  if (!canChangeParent(scope.actor, child, [...left, ...joined])) throw new Forbidden();
 }
 
 function epicIds(ids: readonly (number | null)[]): number[] {

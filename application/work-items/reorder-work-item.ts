@@ -42,25 +42,19 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
 
     const { workItems } = scope.transaction;
     let item = loaded.item;
-    if (parent !== null && parent.item.id !== item.parentId) {
-      item = await changeParent(scope, loaded, parent);
-    } else {
-      await this.demandOrder(scope, loaded);
-    }
+    const moves = parent !== null && parent.item.id !== item.parentId;
+    await this.authorizeOrder(scope, loaded, moves ? parent.item.id : item.parentId);
+    if (moves) item = await changeParent(scope, loaded, parent);
     await this.place(scope, item, given);
     const after = (await workItems.find(item.id)) as WorkItem;
     if (!recordItem(scope, after, itemDifferences(loaded.item, after))) scope.unchanged();
     return after;
   }
 
-  /** The order below a parent is a relation of both; the order of a project's list is metadata (rest.md §5). */
-  private async demandOrder(scope: Scope, loaded: LoadedItem): Promise<void> {
-    if (loaded.item.parentId === null) {
-      demand(scope, 'setMetadata', loaded);
-      return;
-    }
-    demand(scope, 'administrateRelations', loaded);
-    demand(scope, 'administrateRelations', await lockItem(scope, { id: loaded.item.parentId }));
+  /** The order below a parent belongs to the parent; the order of a project's list is metadata of the item. */
+  private async authorizeOrder(scope: Scope, loaded: LoadedItem, parentId: number | null): Promise<void> {
+    if (parentId === null) demand(scope, 'setMetadata', loaded);
+    else demand(scope, 'update', await lockItem(scope, { id: parentId }));
   }
 
   private async place(scope: Scope, item: WorkItem, given: Input): Promise<void> {

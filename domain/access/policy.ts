@@ -75,6 +75,23 @@ export function canOnItem(
   return allows(actor, ability, row, namespace, isOwnItem(actor, item));
 }
 
+/** An item with its group or project, as the policy judges it. */
+export interface PlacedItem {
+  policy: PolicyItem;
+  namespace: Container;
+}
+
+/**
+ * May the actor take the item from its parent, hang it under another, or both? Whoever may edit it may. A child epic may
+ * also be moved by those who may edit the parents concerned. Guests relate items, but take no tree apart.
+ */
+export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonly PlacedItem[]): boolean {
+  const mayEdit = ({ policy, namespace }: PlacedItem) => canOnItem(actor, 'update', policy, namespace);
+  const mayRelate = ({ policy, namespace }: PlacedItem) => canOnItem(actor, 'administrateRelations', policy, namespace);
+  if (![item, ...parents].every(mayRelate)) return false;
+  return mayEdit(item) || (item.policy.type === 'epic' && parents.length > 0 && parents.every(mayEdit));
+}
+
 function isOwnItem(actor: Actor, item: PolicyItem): boolean {
   return actor.user !== null && (item.authorId === actor.user.id || item.assigneeIds.includes(actor.user.id));
 }

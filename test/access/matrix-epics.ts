@@ -99,20 +99,22 @@ export const epicRows: readonly MatrixRow[] = [
     graphql: epicPermission(plain, 'destroyEpic'),
   }),
   row('create a child epic', planners, { rest: send('POST', at(plain, '/epics'), () => ({ title: 'Child' })) }),
-  row('add a child epic', members, {
+  row('add a child epic', planners, {
     rest: send('POST', async (place, stage) => at(plain, `/epics/${(await place.epic()).id}`)(place, stage)),
-    graphql: epicPermission(plain, 'adminEpicRelation'),
   }),
-  row('add an issue to an epic', members, {
+  row('add an issue of another to an epic', planners, {
     rest: send('POST', async (place, stage) => at(plain, `/issues/${(await place.issue()).id}`)(place, stage)),
   }),
-  row('remove a child epic', members, {
+  row('add an own issue to an epic', members, {
+    rest: send('POST', async (place, stage) => at(plain, `/issues/${(await place.ownIssue()).id}`)(place, stage)),
+  }),
+  row('remove a child epic', planners, {
     rest: send('DELETE', async (place) => {
       const parent = await place.epic();
       return `/groups/${place.group}/epics/${parent.iid}/epics/${(await place.epic({ parentId: parent.id })).id}`;
     }),
   }),
-  row('reorder child epics', members, {
+  row('reorder child epics', planners, {
     rest: send('PUT', async (place) => {
       const parent = await place.epic();
       const first = await place.epic({ parentId: parent.id });
@@ -120,7 +122,7 @@ export const epicRows: readonly MatrixRow[] = [
       return `/groups/${place.group}/epics/${parent.iid}/epics/${second.id}?move_before_id=${first.id}`;
     }),
   }),
-  row('add a child epic by its reference', members, {
+  row('add a child epic by its reference', planners, {
     rest: sendFromPage('POST', atPage('/links'), async (place) => ({
       issuable_references: [`&${(await place.epic()).iid}`],
     })),
@@ -130,18 +132,18 @@ export const epicRows: readonly MatrixRow[] = [
       issuable_references: [`&${(await confidential(place)).iid}`],
     })),
   }),
-  row('add an issue by its reference', members, {
+  row('add an issue of another by its reference', planners, {
     rest: sendFromPage('POST', atPage('/issues'), async (place) => ({
       issuable_references: [`${place.projectPath}#${(await place.issue()).iid}`],
     })),
   }),
-  row('take a child epic out on the page', members, {
+  row('take a child epic out on the page', planners, {
     rest: sendFromPage('DELETE', async (place) => {
       const parent = await place.epic();
       return `/groups/${place.groupPath}/-/epics/${parent.iid}/links/${(await place.epic({ parentId: parent.id })).id}`;
     }),
   }),
-  row('take an issue out on the page', members, {
+  row('take an issue of another out on the page', planners, {
     rest: sendFromPage('DELETE', async (place) => {
       const parent = await place.epic();
       return `/groups/${place.groupPath}/-/epics/${parent.iid}/issues/${(await place.issue({ parentId: parent.id })).id}`;
@@ -159,6 +161,7 @@ export const epicRows: readonly MatrixRow[] = [
       target_group_id: place.group,
       target_epic_iid: (await place.epic()).iid,
     })),
+    graphql: epicPermission(plain, 'adminEpicRelation'),
   }),
   row('link an epic to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/related_epics'), async (place) => ({

@@ -110,7 +110,7 @@ export const issueRows: readonly MatrixRow[] = [
       target_project_id: place.project,
       target_issue_iid: (await place.issue()).iid,
     })),
-    graphql: issuePermission(plain, 'adminWorkItemLink', 'adminParentLink'),
+    graphql: issuePermission(plain, 'adminWorkItemLink'),
   }),
   row('link an issue to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/links'), async (place) => ({

@@ -41,10 +41,10 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('close a confidential epic by a quick action', readers, {
     rest: says('epic', confidentialEpic, 'state_event', () => '/close'),
   }),
-  row('add a child epic by a quick action', members, {
+  row('add a child epic by a quick action', planners, {
     rest: says('epic', epic, 'add_child_epic_ids', async (place) => `/child_epic &${(await epic(place)).iid}`),
   }),
-  row('set the parent of an epic by a quick action', members, {
+  row('set the parent of an epic by a quick action', planners, {
     rest: says('epic', epic, 'parent_epic_id', async (place) => `/parent_epic &${(await epic(place)).iid}`),
   }),
   row('add a confidential child epic by a quick action', planners, {

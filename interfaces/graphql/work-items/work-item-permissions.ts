@@ -41,7 +41,7 @@ export class WorkItemPermissions extends Permissions {
 
   @Field(() => Boolean, { nullable: false })
   get adminParentLink(): boolean {
-    return this.may('administrateRelations');
+    return this.may('update');
   }
 
   @Field(() => Boolean, { nullable: false })

@@ -1,4 +1,4 @@
-import { canOnItem } from '../../../domain/access/policy.ts';
+import { canChangeParent, type PlacedItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -23,12 +23,11 @@ export async function presentRelations(
     ),
   ]);
   const group = context.namespaces.get(parent.namespaceId) as Namespace;
-  const canAdmin = canOnItem(
-    actor,
-    'administrateRelations',
-    { ...parent, assigneeIds: [], authorBanned: false },
-    group,
-  );
+  const placed = (item: WorkItem): PlacedItem => {
+    const assigneeIds = (context.assignees.get(item.id) ?? []).map(({ id }) => id);
+    const namespace = context.namespaces.get(item.namespaceId) as Namespace;
+    return { policy: { ...item, assigneeIds, authorBanned: false }, namespace };
+  };
   return children.map((child) => {
     const namespace = context.namespaces.get(child.namespaceId) as Namespace;
     const milestone = child.milestoneId === null ? null : (context.milestones.get(child.milestoneId) ?? null);
@@ -48,7 +47,7 @@ export async function presentRelations(
       relation_path: relationPath(child, parent, group),
       has_children: kinds.get(child.id)?.epics ?? false,
       has_issues: kinds.get(child.id)?.issues ?? false,
-      can_admin: canAdmin,
+      can_admin: canChangeParent(actor, placed(child), [placed(parent)]),
     };
   });
 }

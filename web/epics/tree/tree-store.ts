@@ -78,12 +78,17 @@ export class TreeStore {
     return this.environment.session.signedIn;
   }
 
-  /** May the reader hang items under the epic, take them out and order them. */
+  /** Whether the reader may add items to the epic that they may edit. */
   get canRelate(): boolean {
     return this.signedIn && (this.root.epic?.userPermissions.adminEpicRelation ?? false);
   }
 
-  /** May the reader make an epic below this one. */
+  /** Whether the reader may order the items of the epic and remove them. */
+  get canArrange(): boolean {
+    return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
+  }
+
+  /** Whether the reader may create an epic below this one. */
   get canCreateEpic(): boolean {
     return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }

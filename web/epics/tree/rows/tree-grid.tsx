@@ -18,7 +18,7 @@ export const TreeGrid = observer(function TreeGrid() {
   const tree = useTree();
   const { rows, root, focus } = tree;
   const body = useRef<HTMLDivElement>(null);
-  useSortable(tree, body, tree.canRelate);
+  useSortable(tree, body, tree.canArrange);
   useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
   useEffect(() => {
     const element = body.current;
@@ -43,7 +43,7 @@ export const TreeGrid = observer(function TreeGrid() {
       role="treegrid"
       aria-label={`Child issues and epics of ${root.epic?.title ?? ''}`}
       aria-rowcount={root.hasMore ? -1 : rows.count}
-      aria-describedby={tree.canRelate ? instructionsId : undefined}
+      aria-describedby={tree.canArrange ? instructionsId : undefined}
       tabIndex={-1}
       data-narrow={tree.heights === narrowHeights || undefined}
       data-moving={tree.move.picked !== null || undefined}
@@ -56,7 +56,7 @@ export const TreeGrid = observer(function TreeGrid() {
         <VisibleRows />
         <DropLine tree={tree} />
       </div>
-      {tree.canRelate && (
+      {tree.canArrange && (
         <p id={instructionsId} className={styles.spoken}>
           Press Space on a row to move it with the arrow keys.
         </p>

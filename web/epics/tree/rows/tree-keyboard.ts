@@ -48,7 +48,7 @@ function rowKey(
     return true;
   }
   if (key !== ' ') return null;
-  if (row.kind === 'item' && tree.canRelate) pickUpByKeyboard(tree, row.item, row.branch);
+  if (row.kind === 'item' && tree.canArrange) pickUpByKeyboard(tree, row.item, row.branch);
   return true;
 }
 

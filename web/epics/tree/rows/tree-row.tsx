@@ -55,7 +55,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       style={{ insetBlockStart: top, blockSize: row.height }}
     >
       <div role="gridcell" className={styles.lead} style={{ paddingInlineStart: (level - 1) * indentSize }}>
-        {tree.canRelate && <GripVertical aria-hidden className={styles.grip} />}
+        {tree.canArrange && <GripVertical aria-hidden className={styles.grip} />}
         <Chevron row={row} isActive={isActive} />
         {itemIconName(item) === 'entity-blocked' ? (
           <BlockedMark item={item} isActive={isActive} />
@@ -82,7 +82,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       <div role="gridcell" className={styles.trail}>
         <ItemPeople item={item} />
         <ItemMenuButton item={item} isActive={isActive} />
-        {tree.canRelate && (
+        {tree.canArrange && (
           <button
             type="button"
             aria-label={`Remove ${item.title}`}
