@@ -1,12 +1,21 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { listInput } from '../list-input.ts';
 import { isAdministrator } from '../../domain/access/actor.ts';
-import { tokenScopes, type AccessToken, type TokenScope } from '../../domain/people/access-token.ts';
+import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { requirePerson } from './administrators-only.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
-import { checkTokenExpiry, expiryInput, scopesInput, tokenChange, tokenDescription, tokenName } from './token-input.ts';
+import {
+  askingToken,
+  checkLifetimeWithin,
+  expiryInput,
+  scopesInput,
+  tokenChange,
+  tokenDescription,
+  tokenExpiry,
+  tokenName,
+} from './token-input.ts';
 
 const input = z.strictObject({
   /** Whose token; oneself if left out. Administrators make tokens for others. */
@@ -17,7 +26,7 @@ const input = z.strictObject({
   expiresAt: expiryInput.optional(),
   impersonation: z.boolean().default(false),
   /** The token that asks, when one does: it cannot make a token that may do more than itself. */
-  askedWith: z.strictObject({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() }).nullish(),
+  askedWith: askingToken.nullish(),
 });
 type Input = z.infer<typeof input>;
 
@@ -42,24 +51,26 @@ export class CreateToken implements UseCase<Input, NewToken> {
     if (foreign && !isAdministrator(scope.actor)) throw new Forbidden();
     const owner = await scope.transaction.users.find(userId ?? asker.id);
     if (owner === null) throw new NotFound('User');
-    if (!owner.admin && given.scopes.some((one) => one === 'sudo' || one === 'admin_mode')) throw new Forbidden();
-    if (!foreign && askedWith) checkWithin(askedWith, given.scopes, expiresAt);
-    checkTokenExpiry(scope, expiresAt);
+    requirePerson(owner);
+    const powers = given.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
+    if (!owner.admin && powers.length > 0) throw new Forbidden();
+    const end = tokenExpiry(scope, expiresAt);
+    if (askedWith) {
+      // For others an administrator's token may make what it is not itself, but no power over everyone.
+      const needed: readonly TokenScope[] = foreign ? powers : given.scopes;
+      if (!needed.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
+      if (!foreign) checkLifetimeWithin(askedWith, end);
+    }
     const secret = newAccessToken();
     const token = await scope.transaction.tokens.insert({
       ...given,
       userId: owner.id,
       description,
-      expiresAt,
+      expiresAt: end,
       digest: digestOf(secret),
       createdAt: scope.now,
     });
     scope.record(tokenChange(null, token));
     return { token, secret };
   }
-}
-
-function checkWithin(asking: NonNullable<Input['askedWith']>, scopes: readonly TokenScope[], expiresAt: string | null) {
-  const lasts = asking.expiresAt === null || (expiresAt !== null && expiresAt <= asking.expiresAt);
-  if (!lasts || !scopes.every((one) => asking.scopes.includes(one))) throw new Forbidden();
 }

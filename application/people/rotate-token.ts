@@ -1,21 +1,21 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
+import { addDays } from '../../domain/calendar/day.ts';
 import { isLive } from '../../domain/people/access-token.ts';
-import { NotFound, unauthenticated } from '../errors.ts';
+import { Forbidden, NotFound, unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import type { NewToken } from './create-token.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
-import { checkTokenExpiry, expiryInput, tokenChange } from './token-input.ts';
+import { askingToken, checkLifetimeWithin, expiryInput, tokenChange, tokenExpiry } from './token-input.ts';
 
 const input = z.strictObject({
   tokenId: z.int().positive(),
-  /** In a week if left out. */
+  /** In a week if left out, sooner where that is the latest. */
   expiresAt: expiryInput.optional(),
+  askedWith: askingToken.nullish(),
 });
 type Input = z.infer<typeof input>;
-
-const week = 7 * 86_400_000;
 
 /** Replaces a live token by a new one of the same name and scopes; the old one is revoked with it (rest.md §3). */
 @injectable()
@@ -23,13 +23,17 @@ export class RotateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.rotate';
   readonly input = input;
 
-  async run(scope: Scope, { tokenId, expiresAt }: Input): Promise<NewToken> {
+  async run(scope: Scope, { tokenId, expiresAt, askedWith }: Input): Promise<NewToken> {
     const { tokens } = scope.transaction;
     const before = await tokens.lock(tokenId);
     if (before === null || (before.userId !== scope.user().id && !isAdministrator(scope.actor))) throw new NotFound();
     if (!isLive(before, scope.today)) throw unauthenticated();
-    const end = expiresAt ?? new Date(Date.parse(scope.today) + week).toISOString().slice(0, 10);
-    checkTokenExpiry(scope, end);
+    const own = before.userId === scope.user().id ? askedWith : null;
+    const week = addDays(scope.today, 7);
+    const end = tokenExpiry(scope, expiresAt ?? (own?.expiresAt && own.expiresAt < week ? own.expiresAt : week));
+    if (own) checkLifetimeWithin(own, end);
+    const powers = before.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
+    if (askedWith && !powers.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
     const revoked = await tokens.update(tokenId, { revoked: true });
     const secret = newAccessToken();
     const { userId, name, description, scopes, impersonation } = before;

@@ -1,24 +1,38 @@
 import { z } from 'zod';
-import { tokenScopes, type AccessToken } from '../../domain/people/access-token.ts';
+import { addDays } from '../../domain/calendar/day.ts';
+import { tokenLifetimeMaximum, tokenScopes, type AccessToken } from '../../domain/people/access-token.ts';
 import type { Change } from '../change-log.ts';
 import { differences } from '../change-log.ts';
-import { Invalid } from '../errors.ts';
+import { Forbidden, Invalid } from '../errors.ts';
+import { listInput } from '../list-input.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
 
 export const tokenName = titleInput(255);
 export const tokenDescription = textInput(1_000);
-export const scopesInput = z
-  .array(z.enum(tokenScopes))
+export const scopesInput = listInput(z.enum(tokenScopes))
   .min(1, "can't be blank")
   .transform((scopes) => [...new Set(scopes)]);
 export const expiryInput = z.iso.date().nullable();
 
-/** Throws when a token would be dead from its start. */
-export function checkTokenExpiry(scope: Scope, expiresAt: string | null): void {
-  if (expiresAt !== null && expiresAt <= scope.today) {
-    throw Invalid.request('400 Bad request - expires_at must be in the future');
+/** The token that a request carries. What it makes may do no more than itself and live no longer. */
+export const askingToken = z.strictObject({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() });
+type AskingToken = z.infer<typeof askingToken>;
+
+/** The last day of a token, the latest possible when none is wanted. Throws when it would be dead from its start. */
+export function tokenExpiry(scope: Scope, expiresAt: string | null): string {
+  const latest = addDays(scope.today, tokenLifetimeMaximum);
+  const end = expiresAt ?? latest;
+  if (end <= scope.today) throw Invalid.request('400 Bad request - expires_at must be in the future');
+  if (end > latest) {
+    throw Invalid.request(`400 Bad request - expires_at must be at most ${tokenLifetimeMaximum} days from today`);
   }
+  return end;
+}
+
+/** Throws when a token of one's own would outlive the one that asks for it. */
+export function checkLifetimeWithin(asking: AskingToken, expiresAt: string): void {
+  if (asking.expiresAt !== null && expiresAt > asking.expiresAt) throw new Forbidden();
 }
 
 /** What changed about a token, as an entry for the change log; never its digest. */

@@ -23,7 +23,7 @@ export const registerTokens: RegisterCommand = (milepost, context) => {
       '--scopes <list>',
       'what it may do, separated by commas: api, read_api, read_user, sudo, admin_mode',
     )
-    .option('--expires <date>', 'YYYY-MM-DD, the day from whose start (UTC) on it is dead; left out: never')
+    .option('--expires <date>', 'expiry date, from 00:00 UTC (default and latest: in 400 days)')
     .option('--name <name>', 'what it is called in the list of tokens', 'command line')
     .option(...jsonOption)
     .action(async ({ user: username, scopes, expires, name, json }: CreateOptions) => {

@@ -18,6 +18,8 @@ export interface AccessToken {
 }
 
 export const tokenPrefix = 'glpat-';
+/** Days that a token lives at most, and when nothing else is wanted. */
+export const tokenLifetimeMaximum = 400;
 
 export function isLive(token: Pick<AccessToken, 'revoked' | 'expiresAt'>, today: string): boolean {
   return !token.revoked && (token.expiresAt === null || today < token.expiresAt);

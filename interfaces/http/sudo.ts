@@ -26,5 +26,6 @@ export async function sudo(
   }
   const person = await dependencies.services.queries.credentials.person(named);
   if (person === null) throw new NotFound('User', `404 User with ID or username '${named}' Not Found`);
+  if (person.state !== 'active') throw new Refusal(403, { message: '403 Forbidden - The account has been blocked.' });
   return authenticationOf(dependencies, person, authentication.token, null);
 }

@@ -8,7 +8,7 @@ import * as uploads from './0006-uploads.ts';
 import * as abuseReports from './0007-abuse-reports.ts';
 import * as newestItems from './0008-newest-items.ts';
 import * as idempotencyKeys from './0009-idempotency-keys.ts';
-import * as ghostUser from './0009-ghost-user.ts';
+import * as ghostUser from './0010-ghost-user.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -27,5 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-abuse-reports', up: abuseReports.up },
   { name: '0008-newest-items', up: newestItems.up },
   { name: '0009-idempotency-keys', up: idempotencyKeys.up },
-  { name: '0009-ghost-user', up: ghostUser.up },
+  { name: '0010-ghost-user', up: ghostUser.up },
 ];

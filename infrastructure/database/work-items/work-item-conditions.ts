@@ -11,7 +11,7 @@ import { peopleConditions } from './people-conditions.ts';
 export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
   return [
     ...typeConditions(filter),
-    ...placeConditions(filter),
+    ...placeConditions(actor, filter),
     ...(isAdministrator(actor) ? [] : [visibleWorkItems(actor, 'w')]),
     ...plainConditions(filter),
     ...textConditions(filter),
@@ -31,22 +31,30 @@ function typeConditions({ types, timeframe }: WorkItemFilter): Fragment[] {
   return conditions;
 }
 
-function placeConditions({ within, parentId, topLevelOnly, epic, not, excludeArchived }: WorkItemFilter): Fragment[] {
+function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
+  const { within, parentId, topLevelOnly, epic, not, excludeArchived } = filter;
   const conditions: Fragment[] = [];
   if (within) conditions.push(withinNamespace(within));
   if (parentId !== undefined) conditions.push(sql`w.parent_id = ${parentId}`);
   if (topLevelOnly) conditions.push(sql`w.parent_id is null`);
   if (epic && 'ids' in epic) {
-    const ids = sql`${epic.ids}::bigint[]`;
+    const ids = visibleAmong(actor, epic.ids);
     conditions.push(epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`);
   }
   if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
   if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
-  if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${not.epicIds}::bigint[])) is not true`);
+  if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${visibleAmong(actor, not.epicIds)})) is not true`);
   if (excludeArchived) {
     conditions.push(sql`w.namespace_id not in (select archive.id from namespaces archive where archive.archived)`);
   }
   return conditions;
+}
+
+/** A parent that the actor may not read is like one that does not exist: the answer would tell which it is. */
+function visibleAmong(actor: Actor, ids: readonly number[]): Fragment {
+  if (isAdministrator(actor)) return sql`${ids}::bigint[]`;
+  return sql`array(select parent.id from work_items parent
+    where parent.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'parent')})`;
 }
 
 function withinNamespace({ namespaceId, descendants, ancestors }: NonNullable<WorkItemFilter['within']>): Fragment {

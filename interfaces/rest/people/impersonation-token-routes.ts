@@ -4,7 +4,7 @@ import { RevokeToken } from '../../../application/people/revoke-token.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { identifier, oneOf, optional } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
-import { newTokenParameters } from './token-parameters.ts';
+import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
 import { presentNewToken, presentToken } from './token-presenter.ts';
 
 /** The impersonation token of this person. @throws NotFound, also for a token of somebody else */
@@ -42,7 +42,8 @@ export const impersonationTokenRoutes = [
     parameters: { id: identifier, ...newTokenParameters },
     async run(request) {
       const { id: userId, name, scopes, expires_at: expiresAt, description } = request.parameters;
-      const input = { userId, name, scopes, expiresAt, description, impersonation: true };
+      const askedWith = askingTokenOf(request);
+      const input = { userId, name, scopes, expiresAt, description, impersonation: true, askedWith };
       const { token, secret } = await request.perform(CreateToken, input);
       return presentNewToken(token, secret, request.today);
     },

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { ok } from '../answer.ts';
 import { boolean, day, identifier, instant, nullable, oneOf, optional, optionalText } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
-import { newTokenParameters } from './token-parameters.ts';
+import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
 import { presentNewToken, presentToken } from './token-presenter.ts';
 
 const orders: Record<string, TokenOrder> = {
@@ -116,8 +116,7 @@ export const tokenRoutes = [
     parameters: newTokenParameters,
     async run(request) {
       const { name, scopes, expires_at: expiresAt, description } = request.parameters;
-      const askedWith = request.token;
-      const input = { name, scopes, expiresAt, description, askedWith };
+      const input = { name, scopes, expiresAt, description, askedWith: askingTokenOf(request) };
       const { token, secret } = await request.perform(CreateToken, input);
       return presentNewToken(token, secret, request.today);
     },
@@ -129,7 +128,8 @@ export const tokenRoutes = [
     parameters: { id: identifier, ...newTokenParameters },
     async run(request) {
       const { id: userId, name, scopes, expires_at: expiresAt, description } = request.parameters;
-      const { token, secret } = await request.perform(CreateToken, { userId, name, scopes, expiresAt, description });
+      const input = { userId, name, scopes, expiresAt, description, askedWith: askingTokenOf(request) };
+      const { token, secret } = await request.perform(CreateToken, input);
       return presentNewToken(token, secret, request.today);
     },
   }),
@@ -172,6 +172,10 @@ export const tokenRoutes = [
 ];
 
 async function rotate(request: RestRequest<unknown>, tokenId: number, expiresAt: string | null | undefined) {
-  const { token, secret } = await request.perform(RotateToken, { tokenId, expiresAt });
+  const { token, secret } = await request.perform(RotateToken, {
+    tokenId,
+    expiresAt,
+    askedWith: askingTokenOf(request),
+  });
   return ok(presentNewToken(token, secret, request.today));
 }

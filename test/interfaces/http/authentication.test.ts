@@ -131,6 +131,15 @@ describe('authentication of API calls (rest.md §1.1)', () => {
       expect(unknown.body).to.deep.equal({ message: "404 User with ID or username 'nobody-here' Not Found" });
     });
 
+    it('leads into no account that is blocked, for reads and for writes', async () => {
+      const user = await server().createUser();
+      const administrator = await server().as(server().root, ['api', 'sudo']);
+      await administrator.post(`/api/v4/users/${user.id}/block`);
+      const headers = { Sudo: user.username };
+      expect((await administrator.get('/api/v4/user', { headers })).status).to.equal(403);
+      expect((await administrator.post('/api/v4/groups', { name: 'x', path: 'x' }, { headers })).status).to.equal(403);
+    });
+
     it('gives the rights of that person, no more', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root, ['api', 'sudo']);

@@ -61,6 +61,37 @@ describe('personal access tokens over REST (rest.md §3)', () => {
     expect(await status({ ...make, scopes: ['api', 'read_user'] })).to.equal(403);
   });
 
+  it('live at most 400 days, which is the default, and none outlives the one that rotates it', async () => {
+    const user = await server().createUser();
+    const session = await server().signedIn(user);
+    const create = (more: object) =>
+      session.post<TokenAnswer>('/api/v4/user/personal_access_tokens', { name: 'long', scopes: ['api'], ...more });
+    expect((await create({})).body.expires_at).to.equal('2027-12-26');
+    expect((await create({ expires_at: '2027-12-27' })).status).to.equal(400);
+    const rotate = async (expiry: string | undefined, tokenExpiry: string) => {
+      const { body } = await create({ expires_at: tokenExpiry });
+      const input = expiry === undefined ? {} : { expires_at: expiry };
+      const answer = await using(body.token).post<TokenAnswer>('/api/v4/personal_access_tokens/self/rotate', input);
+      return answer.status === 200 ? answer.body.expires_at : answer.status;
+    };
+    expect(await rotate('2099-01-01', '2026-11-24')).to.equal(400);
+    expect(await rotate('2026-11-25', '2026-11-24')).to.equal(403);
+    expect(await rotate(undefined, '2026-11-24')).to.equal('2026-11-24');
+    expect(await rotate('2026-12-31', '2027-01-01')).to.equal('2026-12-31');
+  });
+
+  it('with power over everyone are made by tokens that have it, or by sessions', async () => {
+    const plain = await server().as(server().root, ['api']);
+    const mighty = await server().as(server().root, ['api', 'sudo']);
+    const path = `/api/v4/users/${server().root.id}`;
+    const input = { name: 'x', scopes: ['api', 'sudo'] };
+    for (const list of ['personal_access_tokens', 'impersonation_tokens']) {
+      expect((await plain.post(`${path}/${list}`, input)).status, list).to.equal(403);
+      expect((await mighty.post(`${path}/${list}`, input)).status, list).to.equal(201);
+      expect((await plain.post(`${path}/${list}`, { ...input, scopes: ['read_api'] })).status, list).to.equal(201);
+    }
+  });
+
   it('are listed to their owner and to administrators', async () => {
     const user = await server().createUser();
     const client = await server().as(user);
