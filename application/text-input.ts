@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay, isInCalendar } from '../domain/calendar/day.ts';
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogate (security.md §5, "Inputs"). */
 function storable(value: string): boolean {
@@ -26,4 +27,21 @@ export function textInput(maximum: number) {
 }
 
 /** A calendar date `YYYY-MM-DD` that exists; empty text clears it. */
-export const dayInput = z.union([z.iso.date(), z.literal('').transform(() => null), z.null()]);
+export const dayInput = z.union([existingDay(), z.literal('').transform(() => null), z.null()]);
+
+/** A calendar date `YYYY-MM-DD` that exists. */
+export function existingDay() {
+  return z.iso.date().refine(isDay, 'is invalid');
+}
+
+/** An instant of the years that the calendar shows. */
+export const instantInput = z.date().refine(isInCalendar, 'is invalid');
+
+/** A whole number within bounds. */
+export function integerInput(minimum: number, maximum: number) {
+  return z
+    .number()
+    .int()
+    .min(minimum, `must be greater than or equal to ${minimum}`)
+    .max(maximum, `must be less than or equal to ${maximum}`);
+}

@@ -1,8 +1,7 @@
 import { isDay } from '../../domain/calendar/day.ts';
+import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-
-const weightMaximum = 2_147_483_647;
 
 /** Reads the values of one row; a value that breaks a rule is mended, and the fault told with its place. */
 export class FieldReader<Column extends string> {
@@ -55,7 +54,7 @@ export class FieldReader<Column extends string> {
     const value = this.trimmed(column);
     if (value === '') return null;
     if (/^\d{1,10}$/.test(value) && Number(value) <= weightMaximum) return Number(value);
-    this.mend(column, `${quoted(value)} is not a whole number; it was left empty`);
+    this.mend(column, `${quoted(value)} is not a whole number from 0 to ${weightMaximum}; it was left empty`);
     return null;
   }
 

@@ -2,7 +2,7 @@ import { textColorOn } from '../../domain/colors/text-color.ts';
 import { recordLabel } from '../labels/label-changes.ts';
 import { titleKey, type ImportDesk } from './import-desk.ts';
 
-/** Colours dark enough for white text, far enough apart to be told from each other. */
+/** Colors dark enough for white text, far enough apart to be told from each other. */
 const palette = [
   '#1068bf',
   '#217645',
@@ -55,7 +55,7 @@ export async function importLabels(desk: ImportDesk): Promise<void> {
   desk.progress('labels', 0);
 }
 
-/** The same title has the same colour in every import. */
+/** The same title has the same color in every import. */
 function colorOf(title: string): string {
   let sum = 0;
   for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;

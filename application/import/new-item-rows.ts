@@ -4,7 +4,8 @@ import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import { positionAlone } from '../work-items/hierarchy.ts';
+import type { ItemInput } from '../work-items/item-input.ts';
+import { newItemRow } from '../work-items/new-item.ts';
 import { titleKey, type ImportDesk } from './import-desk.ts';
 import type { PlannedItem } from './plan.ts';
 
@@ -39,27 +40,29 @@ export class NewItemRows {
     if (confidential && !item.confidential) {
       desk.faults.add('mended', item.row, 'parent', 'its parent is confidential, so it became confidential too');
     }
-    return {
-      namespaceId: desk.namespaceAt(item.namespacePath).id,
-      iid: this.numbers.get(item.key),
-      type: item.type,
-      title: item.title,
-      description: item.description,
-      state: item.state,
-      authorId: this.authorOf(item).id,
-      confidential,
-      parentId: parent?.id ?? null,
-      ancestorIds: parent === null ? [] : [...parent.ancestorIds, parent.id],
-      relativePosition: parent === null ? positionAlone(this.numbers.get(item.key) ?? 0) : this.nextPosition(parent.id),
-      ...datesOf(item),
-      milestoneId: this.milestoneOf(item),
-      weight: item.weight,
-      healthStatus: item.healthStatus,
-      color: item.color ?? defaultEpicColor.color,
-      createdAt: item.createdDay === null ? desk.scope.now : startOf(item.createdDay),
-      updatedAt: desk.scope.now,
-      closedAt: item.state === 'opened' ? null : item.closedDay === null ? desk.scope.now : startOf(item.closedDay),
-    };
+    const row = newItemRow(
+      {
+        type: item.type,
+        namespaceId: desk.namespaceAt(item.namespacePath).id,
+        iid: this.numbers.get(item.key) ?? 0,
+        title: item.title,
+        authorId: this.authorOf(item).id,
+        confidential,
+        input: {
+          description: item.description,
+          milestoneId: this.milestoneOf(item),
+          weight: item.weight,
+          healthStatus: item.healthStatus,
+          color: item.color ?? defaultEpicColor.color,
+          ...datesOf(item),
+        },
+        place: parent && { parent, position: this.nextPosition(parent.id) },
+        createdAt: item.createdDay === null ? desk.scope.now : startOf(item.createdDay),
+      },
+      desk.scope.now,
+    );
+    const closedAt = item.closedDay === null ? desk.scope.now : startOf(item.closedDay);
+    return { ...row, state: item.state, closedAt: item.state === 'closed' ? closedAt : null };
   }
 
   /** Makes the item known as a parent of those that follow. */
@@ -161,18 +164,9 @@ export class NewItemRows {
   }
 }
 
-/** An epic's dates are fixed to what the plan says, an empty one too, unless they follow its children (behaviour.md §3). */
-function datesOf({ type, startDate, dueDate, inheritsDates }: PlannedItem): Partial<WorkItem> {
-  if (type === 'epic' && inheritsDates) return { startDateIsFixed: false, dueDateIsFixed: false };
-  if (type !== 'epic') return { startDate, dueDate };
-  return {
-    startDate,
-    startDateIsFixed: true,
-    startDateFixed: startDate,
-    dueDate,
-    dueDateIsFixed: true,
-    dueDateFixed: dueDate,
-  };
+/** An epic's dates are fixed to what the plan says, an empty one too, unless they follow its children. */
+function datesOf({ startDate, dueDate, inheritsDates }: PlannedItem): ItemInput {
+  return inheritsDates ? {} : { startDate, dueDate };
 }
 
 function startOf(day: string): Date {

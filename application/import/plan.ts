@@ -12,7 +12,7 @@ export interface Plan {
   /** Parents before their children. */
   namespaces: PlannedNamespace[];
   milestones: PlannedMilestone[];
-  /** Colours and descriptions of labels that have them; any other label gets a colour of its own. */
+  /** Colors and descriptions of labels that have them; any other label gets a color of its own. */
   labels: PlannedLabel[];
   items: PlannedItem[];
   links: PlannedLink[];
@@ -69,7 +69,7 @@ export interface PlannedItem {
   closedDay: string | null;
   confidential: boolean;
   healthStatus: HealthStatus | null;
-  /** Null takes the default colour. */
+  /** Null takes the default color. */
   color: string | null;
   /** Usernames; the importing administrator writes what has no author. */
   author: string | null;

@@ -1,5 +1,5 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
-import { colourCode } from './code-colors.ts';
+import { colorCode } from './code-colors.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
@@ -14,7 +14,7 @@ export function createCommonMark(): MarkdownIt {
 }
 
 /**
- * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, coloured code and references,
+ * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, colored code and references,
  * sanitised. One for each base URL, since addresses of this instance are references.
  */
 export class Markdown {
@@ -23,7 +23,7 @@ export class Markdown {
 
   constructor(baseUrl: string) {
     this.markdown = createCommonMark()
-      .set({ linkify: true, highlight: (code, language) => colourCode(code, language) ?? '' })
+      .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
       .enable(['table', 'strikethrough', 'linkify'])
       .use(taskItems)
       .use(referenceMarks(baseUrl));

@@ -56,7 +56,7 @@ function link(kind: string, path: string, title: string, text: string): string {
   return `<a class="reference reference-${kind}" href="${escapeHtml(encodeURI(path))}"${hint}>${escapeHtml(text)}</a>`;
 }
 
-/** A label's colour is a checked `#rrggbb`; a strict policy forbids styles in markup, so the page paints it from data. */
+/** A label's color is a checked `#rrggbb`; a strict policy forbids styles in markup, so the page paints it from data. */
 function labelChip({ label }: Extract<ResolvedReference, { kind: 'label' }>): string {
   const { scope, name } = splitScope(label.title);
   const hint =

@@ -7,11 +7,12 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
+import { existingDay } from '../text-input.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 
 export const memberAccessLevel = z.int().refine(isAccessLevel, 'is not included in the list');
 /** The day at whose start (UTC) the membership ends. */
-export const memberExpiry = z.iso.date().nullish();
+export const memberExpiry = existingDay().nullish();
 
 /** What changed about a membership, as an entry for the change log. */
 export function memberChange(before: Member | null, after: Member | null): Change {

@@ -1,10 +1,5 @@
-import {
-  childSentence,
-  linkSentence,
-  ownChangeSentences,
-  type Change,
-  type Names,
-} from '../../domain/activity/system-note.ts';
+import type { Change, Names } from '../../domain/activity/sentences.ts';
+import { childSentence, linkSentence, ownChangeSentences } from '../../domain/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { referenceSymbols, referenceText } from '../../domain/references/reference.ts';

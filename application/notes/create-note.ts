@@ -8,6 +8,7 @@ import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts'
 import { readActions } from '../quick-actions/read-actions.ts';
 import { createMentionTodos } from '../todos/item-todos.ts';
 import { demand, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
+import { instantInput } from '../text-input.ts';
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
 
@@ -18,7 +19,7 @@ const input = z.strictObject({
   /** The thread to answer in; a new one begins without it. */
   discussionId: z.number().int().optional(),
   /** For imports; owners only. */
-  createdAt: z.date().optional(),
+  createdAt: instantInput.optional(),
 });
 type Input = z.infer<typeof input>;
 

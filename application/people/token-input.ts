@@ -6,14 +6,14 @@ import { differences } from '../change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { listInput } from '../list-input.ts';
 import type { Scope } from '../perform.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import { existingDay, textInput, titleInput } from '../text-input.ts';
 
 export const tokenName = titleInput(255);
 export const tokenDescription = textInput(1_000);
 export const scopesInput = listInput(z.enum(tokenScopes))
   .min(1, "can't be blank")
   .transform((scopes) => [...new Set(scopes)]);
-export const expiryInput = z.iso.date().nullable();
+export const expiryInput = existingDay().nullable();
 
 /** The token that a request carries. What it makes may do no more than itself and live no longer. */
 export const askingToken = z.strictObject({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() });

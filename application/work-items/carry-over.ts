@@ -1,10 +1,12 @@
 import { canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { copiedFields, type ItemField } from '../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Scope } from '../perform.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
-import { positionAlone } from './hierarchy.ts';
+import type { ItemInput } from './item-input.ts';
 import { assignable } from './item-people.ts';
+import { newItemRow } from './new-item.ts';
 import type { LoadedItem } from './reference.ts';
 
 /** What a copy has of its own. */
@@ -16,34 +18,29 @@ export interface Copy {
 }
 
 /**
- * Makes a new item in another container out of this one: text, confidentiality, dates, weight and health as far as the
- * type has them; labels of the same title and a milestone that the container offers; people who may see it.
+ * Makes a new item in another container out of this one: the fields that the table of
+ * fields marks as copied, labels of the same title and a milestone that the container offers; people who may see it.
  */
 export async function carryOver(scope: Scope, { item }: LoadedItem, target: Namespace, copy: Copy): Promise<WorkItem> {
   const { workItems, notes } = scope.transaction;
   const iid = await workItems.nextIid(target.id);
   const labelIds = await offeredLabels(scope, item, target);
   const assigneeIds = await assignable(scope, target, await workItems.assigneeIds(item.id));
-  const made = await workItems.insert({
-    namespaceId: target.id,
-    iid,
-    type: copy.type,
-    title: item.title,
-    description: item.description,
-    authorId: copy.authorId,
-    confidential: item.confidential,
-    healthStatus: item.healthStatus,
-    relativePosition: positionAlone(iid),
-    createdAt: scope.now,
-    updatedAt: scope.now,
-    ...(copy.type !== 'epic' && {
-      startDate: item.startDate,
-      dueDate: item.dueDate,
-      weight: item.weight,
-      severity: item.severity,
-      milestoneId: await offeredMilestone(scope, item.milestoneId, target),
-    }),
-  });
+  const row = newItemRow(
+    {
+      type: copy.type,
+      namespaceId: target.id,
+      iid,
+      title: item.title,
+      authorId: copy.authorId,
+      confidential: item.confidential,
+      input: await copiedInput(scope, item, copy.type, target),
+      place: null,
+      createdAt: scope.now,
+    },
+    scope.now,
+  );
+  const made = await workItems.insert(row);
   await workItems.setLabels(made.id, labelIds);
   await workItems.setAssignees(made.id, assigneeIds);
   if (copy.conversation) {
@@ -52,6 +49,20 @@ export async function carryOver(scope: Scope, { item }: LoadedItem, target: Name
   }
   recordItem(scope, made, itemDifferences(null, { ...made, labelIds, assigneeIds }), 'work_item.create');
   return made;
+}
+
+/** The plain fields that both types have; a milestone only where the container offers it. */
+async function copiedInput(
+  scope: Scope,
+  item: WorkItem,
+  type: WorkItem['type'],
+  target: Namespace,
+): Promise<ItemInput> {
+  const { milestoneId, ...copied } = Object.fromEntries(
+    copiedFields(item.type, type).map((field) => [field, (item as Partial<Record<ItemField, unknown>>)[field]]),
+  ) as ItemInput;
+  if (milestoneId === undefined) return copied;
+  return { ...copied, milestoneId: await offeredMilestone(scope, milestoneId, target) };
 }
 
 async function offeredLabels(scope: Scope, item: WorkItem, target: Namespace): Promise<number[]> {

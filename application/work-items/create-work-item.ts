@@ -2,23 +2,25 @@ import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canInProject, canOnItem, type PolicyItem } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { fields } from '../../domain/work-items/fields.ts';
 import { typeRules, workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
-import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
-import { checkParent, checkSameTree, positionAlone, startPosition } from './hierarchy.ts';
+import { instantInput, integerInput } from '../text-input.ts';
+import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
 import { itemDifferences, recordItem } from './item-changes.ts';
-import { ids, itemFields, itemTitle, labelTitles, type ItemFields } from './item-input.ts';
+import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
+import { newItemRow } from './new-item.ts';
 import { demand, findItem, type LoadedItem } from './reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
 import { lockTrees } from './tree-locks.ts';
-import { writtenFields } from './written-fields.ts';
 import type { WrittenItem } from './written-item.ts';
 
 export const createInput = z.strictObject({
@@ -29,11 +31,14 @@ export const createInput = z.strictObject({
   labels: labelTitles.optional(),
   labelIds: ids.optional(),
   parentId: z.number().int().nullable().optional(),
-  /** Both are heard from owners only. */
-  createdAt: z.date().optional(),
-  iid: z.number().int().min(1).max(2_147_483_647).optional(),
+  /** Only owners may set these. */
+  createdAt: instantInput.optional(),
+  iid: integerInput(fields.iid.value.minimum, fields.iid.value.maximum).optional(),
 });
 type Input = z.infer<typeof createInput>;
+
+/** How far above the last number of a namespace an owner's choice may lie, so that numbers never run out. */
+const chosenIidAhead = 10_000_000;
 
 /**
  * Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6), does what quick actions in
@@ -76,10 +81,10 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     const user = scope.user();
     const { workItems } = scope.transaction;
     if (!mayCreate(scope, given.type, container)) throw new Forbidden();
-    const fields = maySetMetadata(scope, given.type, container) ? given : withoutMetadata(given);
+    const allowed = maySetMetadata(scope, given.type, container) ? given : withoutMetadata(given);
 
     const parent = await this.parent(scope, given);
-    const confidential = fields.confidential ?? false;
+    const confidential = allowed.confidential ?? false;
     if (parent !== null) {
       await lockTrees(scope, [parent.item.id], [container]);
       demand(scope, 'administrateRelations', parent);
@@ -87,26 +92,27 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
       parent.item = (await workItems.lock(parent.item.id)) ?? parent.item;
       await checkParent(scope, { id: 0, type: given.type, parentId: null, confidential }, 1, parent.item);
     }
-    if (fields.milestoneId !== undefined) await checkMilestone(scope, container, fields.milestoneId);
+    if (allowed.milestoneId !== undefined) await checkMilestone(scope, container, allowed.milestoneId);
 
     const chosen = this.chosenByOwner(scope, given, container);
-    const labels = await changedLabels(scope, container, [], fields);
-    const assigneeIds = await assignable(scope, container, fields.assigneeIds ?? []);
+    const labels = await changedLabels(scope, container, [], allowed);
+    const assigneeIds = await assignable(scope, container, allowed.assigneeIds ?? []);
     const iid = await this.iid(scope, container, chosen.iid);
-    const inserted = await workItems.insert({
-      ...writtenFields(given.type, fields),
-      type: given.type,
-      namespaceId: container.id,
-      iid,
-      title: given.title,
-      confidential,
-      authorId: user.id,
-      parentId: parent?.item.id ?? null,
-      ancestorIds: parent === null ? [] : [...parent.item.ancestorIds, parent.item.id],
-      relativePosition: parent === null ? positionAlone(iid) : await startPosition(scope, parent.item.id),
-      createdAt: chosen.createdAt ?? scope.now,
-      updatedAt: scope.now,
-    });
+    const row = newItemRow(
+      {
+        type: given.type,
+        namespaceId: container.id,
+        iid,
+        title: given.title,
+        authorId: user.id,
+        confidential,
+        input: allowed,
+        place: parent && { parent: parent.item, position: await startPosition(scope, parent.item.id) },
+        createdAt: chosen.createdAt ?? scope.now,
+      },
+      scope.now,
+    );
+    const inserted = await workItems.insert(row);
     const labelIds = labels.map((label) => label.id);
     if (labelIds.length > 0) await workItems.setLabels(inserted.id, labelIds);
     if (assigneeIds.length > 0) await workItems.setAssignees(inserted.id, assigneeIds);
@@ -142,7 +148,10 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
   private async iid(scope: Scope, container: Namespace, chosen: number | undefined): Promise<number> {
     const { workItems } = scope.transaction;
     if (chosen === undefined) return workItems.nextIid(container.id);
-    await workItems.raiseIidCounter(container.id, chosen);
+    const last = await workItems.raiseIidCounter(container.id, chosen);
+    if (chosen > last + chosenIidAhead) {
+      throw Invalid.fields({ iid: [`must be less than or equal to ${last + chosenIidAhead}`] });
+    }
     if ((await workItems.findByIid(container.id, chosen, workItemTypes)) !== null) {
       throw new Conflict('Duplicated issue');
     }
@@ -168,6 +177,6 @@ function maySetMetadata(scope: Scope, type: WorkItemType, container: Namespace):
   return type === 'epic' || canInProject(scope.actor, 'setMetadataOnCreate', container);
 }
 
-function withoutMetadata(given: Input): ItemFields & { labels?: string[]; labelIds?: number[] } {
+function withoutMetadata(given: Input): ItemInput & { labels?: string[]; labelIds?: number[] } {
   return { description: given.description, confidential: given.confidential };
 }

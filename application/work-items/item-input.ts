@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import {
-  assigneesMaximum,
-  descriptionLengthMaximum,
-  healthStatuses,
-  severities,
-  titleLengthMaximum,
-} from '../../domain/work-items/work-item.ts';
+import type { FieldRule } from '../../domain/work-items/field-rule.ts';
+import { fields, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
+import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { listInput } from '../list-input.ts';
-import { dayInput, textInput, titleInput } from '../text-input.ts';
+import { dayInput, instantInput, integerInput, textInput, titleInput } from '../text-input.ts';
 
 export const itemTitle = titleInput(titleLengthMaximum);
 export const ids = listInput(z.number().int());
@@ -21,36 +17,44 @@ export const labelTitles = listInput(
     .refine((title) => title.isWellFormed() && !title.includes('\0'), 'is invalid'),
 );
 
-/**
- * What may be written on any item; the type decides which of it makes sense. `startDate` and `dueDate` of an epic set
- * its fixed dates (rest.md §6). Sizes are behaviour.md §6.
- */
-export const itemFields = {
-  description: textInput(descriptionLengthMaximum).optional(),
-  confidential: z.boolean().optional(),
-  discussionLocked: z.boolean().optional(),
-  milestoneId: z.number().int().nullable().optional(),
-  assigneeIds: z
-    .array(z.number().int())
-    .max(assigneesMaximum, `total must be less than or equal to ${assigneesMaximum}`)
-    .optional(),
-  weight: z
-    .number()
-    .int()
-    .min(0, 'must be greater than or equal to 0')
-    .max(2_147_483_647, 'must be less than or equal to 2147483647')
-    .nullable()
-    .optional(),
-  healthStatus: z.enum(healthStatuses).nullable().optional(),
-  severity: z.enum(severities).optional(),
-  color: colorInput.optional(),
-  startDate: dayInput.optional(),
-  dueDate: dayInput.optional(),
-  startDateIsFixed: z.boolean().optional(),
-  startDateFixed: dayInput.optional(),
-  dueDateIsFixed: z.boolean().optional(),
-  dueDateFixed: dayInput.optional(),
-};
+/** What plain fields hold. */
+type PlainValue<Field extends PlainField> = Field extends keyof WorkItem ? WorkItem[Field] : number[];
+type PlainSchemas = { [Field in PlainField]: z.ZodOptional<z.ZodType<PlainValue<Field>, PlainValue<Field>>> };
 
-const fieldsSchema = z.strictObject(itemFields);
-export type ItemFields = z.infer<typeof fieldsSchema>;
+/**
+ * What may be written on any item, read from the table of fields; the type decides which of it makes sense. `startDate`
+ * and `dueDate` of an epic set its fixed dates.
+ */
+export const itemFields = Object.fromEntries(
+  plainFields.map((field) => [field, schemaOf(fields[field]).optional()]),
+) as unknown as PlainSchemas;
+
+function schemaOf({ value, nullable }: FieldRule): z.ZodType {
+  switch (value.is) {
+    // Both have a text for "none", so they can be empty anyway.
+    case 'text':
+      return textInput(value.maximum);
+    case 'day':
+      return dayInput;
+    case 'integer':
+      return orNull(integerInput(value.minimum, value.maximum), nullable);
+    case 'choice':
+      return orNull(z.enum(value.of), nullable);
+    case 'ids':
+      return z.array(z.number().int()).max(value.maximum, `total must be less than or equal to ${value.maximum}`);
+    case 'id':
+      return orNull(z.number().int(), nullable);
+    case 'flag':
+      return orNull(z.boolean(), nullable);
+    case 'instant':
+      return orNull(instantInput, nullable);
+    case 'color':
+      return orNull(colorInput, nullable);
+  }
+}
+
+function orNull(schema: z.ZodType, nullable: boolean): z.ZodType {
+  return nullable ? schema.nullable() : schema;
+}
+
+export type ItemInput = { [Field in PlainField]?: PlainValue<Field> | undefined };

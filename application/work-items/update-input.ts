@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ItemAbility } from '../../domain/access/abilities.ts';
+import type { FieldRule } from '../../domain/work-items/field-rule.ts';
+import { fields, type ItemField } from '../../domain/work-items/fields.ts';
 import { ids, itemFields, itemTitle, labelTitles } from './item-input.ts';
 import { workItemReference } from './reference.ts';
 
@@ -22,44 +24,35 @@ export const updateInput = z.strictObject({
 });
 export type UpdateInput = z.infer<typeof updateInput>;
 
-const abilityOfField: Partial<Record<keyof UpdateInput, ItemAbility | 'setSeverity'>> = {
-  title: 'update',
-  description: 'update',
-  confidential: 'setConfidential',
-  discussionLocked: 'lockDiscussion',
-  severity: 'setSeverity',
-};
-const free: ReadonlySet<keyof UpdateInput> = new Set(['item', 'lockVersion', 'stateEvent', 'parentId']);
+/** The field that an input changes; most inputs have its name. */
+const changedFields = {
+  labels: 'labelIds',
+  addLabels: 'labelIds',
+  removeLabels: 'labelIds',
+  addLabelIds: 'labelIds',
+  removeLabelIds: 'labelIds',
+  stateEvent: 'state',
+} as const satisfies Partial<Record<keyof UpdateInput, ItemField>>;
 
-/** What the actor must be allowed for the fields that were sent; whatever has no ability of its own is metadata. */
-export function neededAbilities(given: UpdateInput, isEpic: boolean): Set<ItemAbility | 'setSeverity'> {
-  const abilities = new Set<ItemAbility | 'setSeverity'>();
-  for (const name of Object.keys(given) as (keyof UpdateInput)[]) {
-    if (given[name] === undefined || free.has(name)) continue;
-    abilities.add(abilityOfField[name] ?? 'setMetadata');
-  }
-  if (given.stateEvent !== undefined) abilities.add(given.stateEvent);
-  // Relations of epics have a right of their own; the parent of an issue is metadata besides (security.md §2).
-  if (given.parentId !== undefined && !isEpic) abilities.add('setMetadata');
+/** The rules of the fields that were sent. `item` and `lockVersion` say which item is meant. */
+function sentRules(input: UpdateInput): FieldRule[] {
+  const names = (Object.keys(input) as (keyof UpdateInput)[]).filter((name) => input[name] !== undefined);
+  return names.flatMap((name) => {
+    if (name === 'item' || name === 'lockVersion') return [];
+    return [fields[name in changedFields ? changedFields[name as keyof typeof changedFields] : (name as ItemField)]];
+  });
+}
+
+/** What the actor must be allowed for the fields that were sent. */
+export function neededAbilities(input: UpdateInput, isEpic: boolean): Set<ItemAbility | 'setSeverity'> {
+  const abilities = new Set(sentRules(input).flatMap(({ ability }) => ability ?? []));
+  if (input.stateEvent !== undefined) abilities.add(input.stateEvent);
+  // Relations of epics have a right of their own; the parent of an issue is metadata besides.
+  if (input.parentId !== undefined && !isEpic) abilities.add('setMetadata');
   return abilities;
 }
 
-const touching: readonly (keyof UpdateInput)[] = [
-  'stateEvent',
-  'weight',
-  'healthStatus',
-  'milestoneId',
-  'parentId',
-  'confidential',
-  'startDate',
-  'startDateIsFixed',
-  'startDateFixed',
-  'dueDate',
-  'dueDateIsFixed',
-  'dueDateFixed',
-];
-
 /** Whether sums, dates or the shape of a tree may change, so that its lock is needed. */
-export function touchesTree(given: UpdateInput): boolean {
-  return touching.some((name) => given[name] !== undefined);
+export function touchesTree(input: UpdateInput): boolean {
+  return sentRules(input).some(({ touches }) => touches.length > 0);
 }

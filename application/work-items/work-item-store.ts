@@ -45,8 +45,8 @@ export interface WorkItemStore extends Store<WorkItem> {
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
   /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
   releaseChildren(parentId: number): Promise<void>;
-  /** Keeps the counter of a namespace at or above a number that somebody chose. */
-  raiseIidCounter(namespaceId: number, iid: number): Promise<void>;
+  /** Keeps the counter of a namespace at or above a number that someone chose; returns where it was. */
+  raiseIidCounter(namespaceId: number, iid: number): Promise<number>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   height(itemId: number): Promise<number>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */

@@ -1,54 +1,39 @@
-import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import { fields, isOwnField, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
+import { typeRules, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import type { ItemFields } from './item-input.ts';
+import type { ItemInput } from './item-input.ts';
 
-type Written = Partial<
-  Pick<
-    WorkItem,
-    | 'description'
-    | 'confidential'
-    | 'discussionLocked'
-    | 'milestoneId'
-    | 'weight'
-    | 'healthStatus'
-    | 'severity'
-    | 'color'
-    | 'startDate'
-    | 'startDateIsFixed'
-    | 'startDateFixed'
-    | 'dueDate'
-    | 'dueDateIsFixed'
-    | 'dueDateFixed'
-  >
->;
+/** The plain fields that are columns of an item's row. */
+type Columns = Partial<Pick<WorkItem, PlainField & keyof WorkItem>>;
 
-/** The columns that these fields mean on an item of this type. Throws `invalid` for what the type does not have. */
-export function writtenFields(type: WorkItemType, fields: ItemFields): Written {
-  const { description, confidential, discussionLocked, healthStatus } = fields;
-  const written: Written = { description, confidential, discussionLocked, healthStatus };
-  if (type === 'epic') {
-    refuse(fields, ['milestoneId', 'weight'], type);
-    Object.assign(written, { color: fields.color }, epicDates(fields));
-  } else {
-    const { milestoneId, weight, severity, startDate, dueDate } = fields;
-    Object.assign(written, { milestoneId, weight, severity, startDate, dueDate });
+/**
+ * The columns that these inputs mean on an item of this type. What the type does not have is ignored, or `invalid` where
+ * the table of fields says so.
+ */
+export function writtenFields(type: WorkItemType, input: ItemInput): Columns {
+  const written = typeRules[type].dates === 'inherited' ? withFixedDates(input) : input;
+  const columns: Partial<Record<PlainField, unknown>> = {};
+  for (const field of plainFields) {
+    const value = written[field];
+    if (value === undefined || field === 'assigneeIds') continue;
+    if (isOwnField(type, field)) columns[field] = value;
+    else if (fields[field].refused && value !== null) throw unsupported(field, type);
   }
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
+  return columns as Columns;
 }
 
-/** An epic's effective dates follow from these when its sums are refreshed (behaviour.md §3). */
-function epicDates(fields: ItemFields): Written {
+/** Dates that are given to an item whose dates are inherited are fixed; effective dates follow when its roll-ups are refreshed. */
+function withFixedDates(input: ItemInput): ItemInput {
+  const { startDate, dueDate } = input;
   return {
-    startDateIsFixed: fields.startDateIsFixed ?? (fields.startDate === undefined ? undefined : true),
-    startDateFixed: fields.startDateFixed === undefined ? fields.startDate : fields.startDateFixed,
-    dueDateIsFixed: fields.dueDateIsFixed ?? (fields.dueDate === undefined ? undefined : true),
-    dueDateFixed: fields.dueDateFixed === undefined ? fields.dueDate : fields.dueDateFixed,
+    ...input,
+    startDateIsFixed: input.startDateIsFixed ?? (startDate === undefined ? undefined : true),
+    startDateFixed: input.startDateFixed === undefined ? startDate : input.startDateFixed,
+    dueDateIsFixed: input.dueDateIsFixed ?? (dueDate === undefined ? undefined : true),
+    dueDateFixed: input.dueDateFixed === undefined ? dueDate : input.dueDateFixed,
   };
 }
 
-function refuse(fields: ItemFields, names: readonly ('milestoneId' | 'weight')[], type: WorkItemType): void {
-  for (const name of names) {
-    if (fields[name] === undefined || fields[name] === null) continue;
-    throw Invalid.fields({ [name === 'milestoneId' ? 'milestone' : name]: [`is not supported by the type ${type}`] });
-  }
+function unsupported(field: PlainField, type: WorkItemType): Invalid {
+  return Invalid.fields({ [field.replace(/Id$/, '')]: [`is not supported by the type ${type}`] });
 }

@@ -20,6 +20,14 @@ export type PolicyItem = Pick<WorkItem, 'type' | 'confidential' | 'authorId' | '
   authorBanned: boolean;
 };
 
+/** What the policy must know of an item that was read for the actor: items of banned authors are not. */
+export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' | 'authorBanned'>>(
+  item: Item,
+  assigneeIds: readonly number[] = [],
+): Item & PolicyItem {
+  return { ...item, assigneeIds, authorBanned: false };
+}
+
 const reads = ['read', 'readMembers', 'readConfidential', 'readBilling'];
 /** Nobody writes in an archived project (security.md §2); it can be read, brought back and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);

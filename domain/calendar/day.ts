@@ -21,6 +21,14 @@ export function isDay(text: string): text is Day {
   return year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonthOf(year, month);
 }
 
+const firstInstant = Date.parse('0001-01-01T00:00:00Z');
+const endOfInstants = Date.parse('+010000-01-01T00:00:00Z');
+
+/** Whether an instant lies in the years 0001 to 9999 of UTC: others can be stored but not shown. */
+export function isInCalendar(instant: Date): boolean {
+  return instant.getTime() >= firstInstant && instant.getTime() < endOfInstants;
+}
+
 /** The day of the given numbers; `month` and `dayOfMonth` count from 1 and must exist. */
 export function makeDay(year: number, month: number, dayOfMonth: number): Day {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfMonth, 2)}`;

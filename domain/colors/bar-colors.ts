@@ -21,14 +21,14 @@ const rememberedMaximum = 1000;
 const made = new Map<string, BarColors>();
 
 /**
- * Paint for an epic's bar. Text reads with at least 4.5:1 on the surface and on the progress fill: light colours keep
+ * Paint for an epic's bar. Text reads with at least 4.5:1 on the surface and on the progress fill: light colors keep
  * their hue and carry dark text, middling ones are darkened until white text reads.
  */
 export function barColors(color: string): BarColors {
   const known = made.get(color);
   if (known !== undefined) return known;
   const colors = makeBarColors(color);
-  // People pick from a handful of colours; whoever sends thousands gets them reckoned anew.
+  // People pick from a handful of colors; whoever sends thousands gets them reckoned anew.
   if (made.size < rememberedMaximum) made.set(color, colors);
   return colors;
 }

@@ -1,24 +1,19 @@
-/** A date that an epic may inherit, and where it comes from (behaviour.md §3). */
-export interface DateSource {
-  date: string;
-  milestoneId: number | null;
-  itemId: number | null;
+import type { WorkItem } from './work-item.ts';
+
+export type DateSide = 'startDate' | 'dueDate';
+type Dated = Pick<WorkItem, DateSide>;
+
+/** What an epic's date is inherited from, or would be if it were not fixed. */
+export type DateSource = { kind: 'milestone' | 'item'; id: number };
+
+export function dateSourceOf(epic: WorkItem, side: DateSide): DateSource | null {
+  const milestoneId = epic[`${side}SourceMilestoneId`];
+  if (milestoneId !== null) return { kind: 'milestone', id: milestoneId };
+  const itemId = epic[`${side}SourceItemId`];
+  return itemId === null ? null : { kind: 'item', id: itemId };
 }
 
-/**
- * The inherited start (smallest) or due date (largest) among the milestones of directly attached issues and the
- * effective dates of direct child epics. On a tie the milestone wins, then the lower id, so that the answer is total.
- */
-export function inheritedDate(side: 'start' | 'due', sources: readonly DateSource[]): DateSource | null {
-  let best: DateSource | null = null;
-  for (const source of sources) {
-    if (best === null || compareSources(side, source, best) < 0) best = source;
-  }
-  return best;
-}
-
-function compareSources(side: 'start' | 'due', a: DateSource, b: DateSource): number {
-  if (a.date !== b.date) return (a.date < b.date ? -1 : 1) * (side === 'start' ? 1 : -1);
-  if ((a.milestoneId === null) !== (b.milestoneId === null)) return a.milestoneId === null ? 1 : -1;
-  return (a.milestoneId ?? a.itemId ?? 0) - (b.milestoneId ?? b.itemId ?? 0);
+/** The date that holds, or would hold if it were not fixed; `source` is the row that `dateSourceOf` names. */
+export function inheritedDate(epic: WorkItem, side: DateSide, source: Dated | null | undefined): string | null {
+  return epic[`${side}IsFixed`] ? (source?.[side] ?? null) : epic[side];
 }

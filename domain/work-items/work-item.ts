@@ -13,10 +13,7 @@ export type HealthStatus = (typeof healthStatuses)[number];
 export const severities = ['unknown', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/**
- * One side of an epic's schedule: the effective date, whether it is fixed, the fixed value, and the source it was
- * inherited from (behaviour.md §3). Dates are `YYYY-MM-DD`.
- */
+/** The row of an item of any type; `fields.ts` says what each field means. Days are `YYYY-MM-DD`. */
 export interface WorkItem extends RollUp {
   id: number;
   /** The group of an epic, the project of anything else. */
@@ -34,6 +31,7 @@ export interface WorkItem extends RollUp {
   ancestorIds: number[];
   /** Order among the children of one parent; ties are broken by id. */
   relativePosition: number;
+  /** The date in effect; an epic's is the fixed one or is inherited from the source below. */
   startDate: string | null;
   startDateIsFixed: boolean;
   startDateFixed: string | null;
@@ -78,17 +76,40 @@ export interface RollUp {
 export const titleLengthMaximum = 255;
 export const descriptionLengthMaximum = 1_048_576;
 export const assigneesMaximum = 200;
+/** A sum over the largest trees stays far within the numbers that clients can hold. */
+export const weightMaximum = 100_000;
 
-/** Which parents a type may hang under, and where it lives (behaviour.md §2.4, security.md "Hierarchy rules"). */
-export const typeRules: Record<
-  WorkItemType,
-  { container: 'group' | 'project'; parents: readonly WorkItemType[]; symbol: '&' | '#'; name: string }
-> = {
-  epic: { container: 'group', parents: ['epic'], symbol: '&', name: 'Epic' },
-  issue: { container: 'project', parents: ['epic'], symbol: '#', name: 'Issue' },
-  incident: { container: 'project', parents: ['epic'], symbol: '#', name: 'Incident' },
-  task: { container: 'project', parents: ['issue', 'incident'], symbol: '#', name: 'Task' },
+export interface TypeRule {
+  name: string;
+  symbol: '&' | '#';
+  /** Where items of the type are kept. */
+  container: 'group' | 'project';
+  /** The types they can be children of. */
+  parents: readonly WorkItemType[];
+  /** Whether start and due date can come from descendants and milestones instead of the item itself. */
+  dates: 'own' | 'inherited';
+  /** Whether they count in the sums of the epics above. */
+  counted: boolean;
+}
+
+export const typeRules: Record<WorkItemType, TypeRule> = {
+  epic: { name: 'Epic', symbol: '&', container: 'group', parents: ['epic'], dates: 'inherited', counted: true },
+  issue: { name: 'Issue', symbol: '#', container: 'project', parents: ['epic'], dates: 'own', counted: true },
+  incident: { name: 'Incident', symbol: '#', container: 'project', parents: ['epic'], dates: 'own', counted: true },
+  task: {
+    name: 'Task',
+    symbol: '#',
+    container: 'project',
+    parents: ['issue', 'incident'],
+    dates: 'own',
+    counted: false,
+  },
 };
+
+/** The types that can be children of a type. */
+export function childTypes(parent: WorkItemType): WorkItemType[] {
+  return workItemTypes.filter((type) => typeRules[type].parents.includes(parent));
+}
 
 export function isEpic(item: { type: WorkItemType }): boolean {
   return item.type === 'epic';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { select, selectOne, sql } from './sql.ts';
+import { selectOne, sql } from './sql.ts';
 
 /**
  * Reserves the next `count` numbers of a namespace and returns the first. The counter's row stays locked until the
@@ -20,16 +20,19 @@ export async function reserveIids(
   return (counter?.last ?? count) - count + 1;
 }
 
-/** Keeps the counter at or above a number that was chosen and not drawn. */
+/** Keeps the counter at or above a number that was chosen and not drawn, and returns where it was. */
 export async function raiseCounter(
   transaction: Knex.Transaction,
   namespaceId: number,
   subject: 'work_items' | 'milestones',
   iid: number,
-): Promise<void> {
-  await select(
+): Promise<number> {
+  const counter = await selectOne<{ before: number }>(
     transaction,
     sql`insert into iid_counters as counter (namespace_id, subject, last) values (${namespaceId}, ${subject}, ${iid})
-        on conflict (namespace_id, subject) do update set last = greatest(counter.last, excluded.last)`,
+        on conflict (namespace_id, subject) do update set last = greatest(counter.last, excluded.last)
+        returning coalesce((select last from iid_counters was
+          where was.namespace_id = counter.namespace_id and was.subject = counter.subject), 0) as before`,
   );
+  return counter?.before ?? 0;
 }

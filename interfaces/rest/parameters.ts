@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Invalid } from '../../application/errors.ts';
 import { listInput } from '../../application/list-input.ts';
+import { isDay, isInCalendar } from '../../domain/calendar/day.ts';
 
 /**
  * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
@@ -37,7 +38,7 @@ export const boolean = z.preprocess((value) => {
 /** A calendar date, `YYYY-MM-DD`; a time behind it is cut off. */
 export const day = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/[T ]\d{2}:\d{2}.*$/, '') : value),
-  z.iso.date(),
+  z.iso.date().refine(isDay),
 );
 
 /** An instant in ISO 8601; without an offset it is UTC, and a bare date is its first moment. */
@@ -49,7 +50,7 @@ export const instant = z.preprocess((value) => {
   if (match === null) return value;
   const date = new Date(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`);
   return Number.isNaN(date.getTime()) ? value : date;
-}, z.date());
+}, z.date().refine(isInCalendar));
 
 export function oneOf<const Value extends string>(...values: [Value, ...Value[]]): z.ZodType<Value> {
   return z.enum(values);

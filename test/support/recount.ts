@@ -1,7 +1,24 @@
-import { inheritedDate, type DateSource } from '../../domain/work-items/dates.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { RollUp, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { World } from './world.ts';
+
+/** A date that an epic may inherit, and where it comes from. */
+interface DateSource {
+  date: string;
+  milestoneId: number | null;
+  itemId: number | null;
+}
+
+/** The smallest start or largest due date; on a tie a milestone wins, then the lower id. */
+function inheritedDate(side: 'start' | 'due', sources: readonly DateSource[]): DateSource | null {
+  return (
+    sources.toSorted((a, b) => {
+      if (a.date !== b.date) return (a.date < b.date ? -1 : 1) * (side === 'start' ? 1 : -1);
+      if ((a.milestoneId === null) !== (b.milestoneId === null)) return a.milestoneId === null ? 1 : -1;
+      return (a.milestoneId ?? a.itemId ?? 0) - (b.milestoneId ?? b.itemId ?? 0);
+    })[0] ?? null
+  );
+}
 
 /** Counts every epic anew, plainly and one by one, and names what its row says otherwise. */
 export async function rollUpFaults({ connection }: Pick<World, 'connection'>): Promise<string[]> {

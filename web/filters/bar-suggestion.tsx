@@ -3,7 +3,7 @@ import { SuggestionContent } from '../widgets/combobox/suggestion-list.tsx';
 import type { BarSuggestion } from './filter-bar-store.ts';
 import styles from './filter-bar.module.css';
 
-/** A line of the list: people with their picture, labels with their colour. */
+/** A line of the list: people with their picture, labels with their color. */
 export function renderBarSuggestion(suggestion: BarSuggestion) {
   const value = suggestion.choice.kind === 'value' ? suggestion.choice.value : null;
   const color = value?.color;

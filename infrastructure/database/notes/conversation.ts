@@ -1,6 +1,6 @@
-import { activityFields } from '../../../domain/activity/activity-fields.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
+import { activityFields } from '../../../domain/work-items/fields.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 

@@ -39,8 +39,8 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return reserveIids(this.transaction, namespaceId, 'work_items', count);
   }
 
-  async raiseIidCounter(namespaceId: number, iid: number): Promise<void> {
-    await raiseCounter(this.transaction, namespaceId, 'work_items', iid);
+  async raiseIidCounter(namespaceId: number, iid: number): Promise<number> {
+    return raiseCounter(this.transaction, namespaceId, 'work_items', iid);
   }
 
   async findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null> {

@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { isDay, isInCalendar } from '../../../domain/calendar/day.ts';
 import { literal } from './literal.ts';
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is. */
@@ -32,18 +32,12 @@ function readDay(value: unknown): string {
 
 function readTime(value: unknown): Date {
   if (typeof value === 'string') {
-    if (isDay(value)) return new Date(`${value}T00:00:00Z`);
     if (instantPattern.test(value) && isDay(value.slice(0, 10))) {
       const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`;
       const time = new Date(zoned.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-      if (!Number.isNaN(time.getTime())) return time;
+      if (isInCalendar(time)) return time;
     }
+    if (isDay(value)) return new Date(`${value}T00:00:00Z`);
   }
   throw new GraphQLError(`${JSON.stringify(value)} is not a time in ISO 8601`);
-}
-
-function isDay(text: string): boolean {
-  if (!dayPattern.test(text) || text < '0001') return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,13 +1,12 @@
 import { FieldResolver, Resolver } from 'type-graphql';
 import { canRead } from '../../../domain/access/policy.ts';
+import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { EpicDateSource } from './epic-date-source.ts';
 import { Epic } from './epic.ts';
-
-type Side = 'startDate' | 'dueDate';
 
 /**
  * Where the dates of an epic come from (epic-page.md §2.2). The dates are everybody's; the name of their source is only for those
@@ -17,22 +16,22 @@ type Side = 'startDate' | 'dueDate';
 export class EpicDateFields {
   @FieldResolver(() => TimeScalar)
   startDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
-    return inheritedDate(row, 'startDate', context);
+    return dateOf(row, 'startDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
   startDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
-    return inheritedDate(row, 'startDate', context);
+    return dateOf(row, 'startDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
   dueDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
-    return inheritedDate(row, 'dueDate', context);
+    return dateOf(row, 'dueDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
   dueDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
-    return inheritedDate(row, 'dueDate', context);
+    return dateOf(row, 'dueDate', context);
   }
 
   @FieldResolver(() => EpicDateSource)
@@ -46,26 +45,23 @@ export class EpicDateFields {
   }
 }
 
-/** The date that holds, or would hold if it were not fixed. */
-async function inheritedDate(epic: WorkItem, side: Side, { items }: GraphqlContext): Promise<string | null> {
-  if (!epic[`${side}IsFixed`]) return epic[side];
-  const milestoneId = epic[`${side}SourceMilestoneId`];
-  const itemId = epic[`${side}SourceItemId`];
-  if (milestoneId !== null) return (await items.milestones.get(milestoneId))?.[side] ?? null;
-  return itemId === null ? null : ((await items.items.get(itemId))?.[side] ?? null);
+async function dateOf(epic: WorkItem, side: DateSide, { items }: GraphqlContext): Promise<string | null> {
+  const source = epic[`${side}IsFixed`] ? dateSourceOf(epic, side) : null;
+  if (source === null) return inheritedDate(epic, side, null);
+  const { milestones, items: epics } = items;
+  return inheritedDate(epic, side, await (source.kind === 'milestone' ? milestones : epics).get(source.id));
 }
 
-async function readableSource(epic: WorkItem, side: Side, context: GraphqlContext): Promise<EpicDateSource | null> {
+async function readableSource(epic: WorkItem, side: DateSide, context: GraphqlContext): Promise<EpicDateSource | null> {
   const { items, actor } = context;
-  const milestoneId = epic[`${side}SourceMilestoneId`];
-  const itemId = epic[`${side}SourceItemId`];
-  if (milestoneId !== null) {
-    const milestone = await items.milestones.get(milestoneId);
+  const source = dateSourceOf(epic, side);
+  if (source?.kind === 'milestone') {
+    const milestone = await items.milestones.get(source.id);
     const owner = milestone === null ? null : await items.namespaces.get(milestone.namespaceId);
     if (milestone === null || owner === null || !canRead(actor, owner)) return null;
     return { ...datesOf(milestone), title: milestone.title, webPath: null };
   }
-  const item = itemId === null ? null : await items.items.get(itemId);
+  const item = source === null ? null : await items.items.get(source.id);
   const group = item === null ? null : await items.namespaces.get(item.namespaceId);
   if (item === null || group === null) return null;
   return { ...datesOf(item), title: item.title, webPath: itemWebPath(item, group) };

@@ -1,4 +1,5 @@
 import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
+import { readablePolicyItem } from '../../../domain/access/policy.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
@@ -153,8 +154,8 @@ export class EpicFields {
 
   @FieldResolver(() => EpicPermissions, { nullable: false })
   userPermissions({ row }: Epic, _: unknown, context: GraphqlContext): Later<EpicPermissions> {
-    // Whoever reads the epic at all has passed the question of its author, and an epic's assignees have no extra rights.
-    const epic = { ...row, assigneeIds: [], authorBanned: false };
+    // An epic's assignees have no rights of their own.
+    const epic = readablePolicyItem(row);
     return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
   }
 

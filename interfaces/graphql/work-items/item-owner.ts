@@ -1,16 +1,17 @@
-import type { PolicyItem } from '../../../domain/access/policy.ts';
+import { readablePolicyItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 
-/** What the policy asks of an item that the actor reads: the question of a banned author is answered by then. */
+/** What the policy asks of an item that the actor reads. */
 export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later<PolicyItem> {
-  return whenLoaded(items.assignees.get(row.id), (assignees) => ({
-    ...row,
-    assigneeIds: assignees.map(({ id }) => id),
-    authorBanned: false,
-  }));
+  return whenLoaded(items.assignees.get(row.id), (assignees) =>
+    readablePolicyItem(
+      row,
+      assignees.map(({ id }) => id),
+    ),
+  );
 }
 
 /** The group or project of an item that may be read. It may be seen by whoever sees the item. */

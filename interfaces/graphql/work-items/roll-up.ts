@@ -17,6 +17,13 @@ export class EpicDescendantCount {
   closedIssues!: number;
 }
 
+/** GraphQL's `Int` ends here; sums of old, larger weights may not. */
+const intMaximum = 2_147_483_647;
+
+export function clampToInt(sum: number): number {
+  return Math.min(sum, intMaximum);
+}
+
 /** Sums of the weights of all issues below, by state. */
 @ObjectType()
 export class EpicDescendantWeights {
@@ -24,12 +31,12 @@ export class EpicDescendantWeights {
 
   @Field(() => Int)
   get openedIssues(): number {
-    return this.rollUp.openedIssuesWeight;
+    return clampToInt(this.rollUp.openedIssuesWeight);
   }
 
   @Field(() => Int)
   get closedIssues(): number {
-    return this.rollUp.closedIssuesWeight;
+    return clampToInt(this.rollUp.closedIssuesWeight);
   }
 }
 

@@ -10,6 +10,7 @@ import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum } from './enums.ts';
+import { clampToInt } from './roll-up.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 import { WorkItemWidget } from './widget.ts';
 
@@ -64,12 +65,12 @@ export class WorkItemWidgetWeight extends WorkItemWidget {
   /** Only epics sum the weights below them. */
   @Field(() => Int)
   get rolledUpWeight(): number | null {
-    return this.row.type === 'epic' ? this.row.openedIssuesWeight + this.row.closedIssuesWeight : null;
+    return this.row.type === 'epic' ? clampToInt(this.row.openedIssuesWeight + this.row.closedIssuesWeight) : null;
   }
 
   @Field(() => Int)
   get rolledUpCompletedWeight(): number | null {
-    return this.row.type === 'epic' ? this.row.closedIssuesWeight : null;
+    return this.row.type === 'epic' ? clampToInt(this.row.closedIssuesWeight) : null;
   }
 }
 

@@ -7,7 +7,7 @@ import { globalId } from '../global-id.ts';
 import { WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 import { descriptionOf, type TypeDescription } from './work-item-types.ts';
-import { typeRules } from '../../../domain/work-items/work-item.ts';
+import { childTypes, typeRules } from '../../../domain/work-items/work-item.ts';
 
 /** What a type of work item offers for one widget. */
 @InterfaceType()
@@ -100,7 +100,7 @@ export class WorkItemWidgetDefinitionHierarchy extends WorkItemWidgetDefinition 
   @ExpectedRows()
   @Field(() => WorkItemTypeConnection)
   allowedChildTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
-    return new ListConnection(this.description.children.map(workItemType), page);
+    return new ListConnection(childTypes(this.description.type).map(workItemType), page);
   }
 
   @ExpectedRows()

@@ -9,7 +9,6 @@ export interface TypeDescription {
   name: string;
   iconName: string;
   widgets: readonly WidgetType[];
-  children: readonly TypeName[];
   conversions: readonly TypeName[];
 }
 
@@ -36,7 +35,6 @@ export const typeDescriptions: readonly TypeDescription[] = [
     name: 'Issue',
     iconName: 'issue-type-issue',
     widgets: ofIssues,
-    children: ['task'],
     conversions: ['incident', 'task'],
   },
   {
@@ -45,7 +43,6 @@ export const typeDescriptions: readonly TypeDescription[] = [
     name: 'Incident',
     iconName: 'issue-type-incident',
     widgets: ofIssues,
-    children: ['task'],
     conversions: ['issue', 'task'],
   },
   {
@@ -54,7 +51,6 @@ export const typeDescriptions: readonly TypeDescription[] = [
     name: 'Task',
     iconName: 'issue-type-task',
     widgets: ofIssues,
-    children: [],
     conversions: ['issue', 'incident'],
   },
   {
@@ -63,7 +59,6 @@ export const typeDescriptions: readonly TypeDescription[] = [
     name: 'Epic',
     iconName: 'issue-type-epic',
     widgets: [...everywhere, 'COLOR'],
-    children: ['epic', 'issue', 'incident'],
     conversions: [],
   },
 ];

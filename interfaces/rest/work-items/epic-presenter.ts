@@ -1,7 +1,8 @@
 import type { Actor } from '../../../domain/access/actor.ts';
-import { canOnItem } from '../../../domain/access/policy.ts';
+import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
@@ -74,9 +75,14 @@ function dateFields(
   const plain = { start_date: epic.startDate, due_date: epic.dueDate, end_date: epic.dueDate };
   const assigneeIds = (context.assignees.get(epic.id) ?? []).map((user) => user.id);
   const group = context.namespaces.get(epic.namespaceId) as Namespace;
-  if (!canOnItem(actor, 'update', { ...epic, assigneeIds, authorBanned: false }, group)) return plain;
-  const start = inherited('startDate', epic, context, sources);
-  const due = inherited('dueDate', epic, context, sources);
+  if (!canOnItem(actor, 'update', readablePolicyItem(epic, assigneeIds), group)) return plain;
+  const inherited = (side: DateSide): string | null => {
+    const source = dateSourceOf(epic, side);
+    if (source === null) return inheritedDate(epic, side, null);
+    const { kind, id } = source;
+    return inheritedDate(epic, side, kind === 'milestone' ? context.milestones.get(id) : sources.get(id));
+  };
+  const [start, due] = [inherited('startDate'), inherited('dueDate')];
   return {
     ...plain,
     start_date_is_fixed: epic.startDateIsFixed,
@@ -88,18 +94,4 @@ function dateFields(
     due_date_from_inherited_source: due,
     due_date_from_milestones: due,
   };
-}
-
-/** The date that would hold if it were not fixed (behaviour.md §3). */
-function inherited(
-  side: 'startDate' | 'dueDate',
-  epic: WorkItem,
-  { milestones }: ItemContext,
-  sources: ReadonlyMap<number, WorkItem>,
-): string | null {
-  if (!epic[`${side}IsFixed`]) return epic[side];
-  const milestoneId = epic[`${side}SourceMilestoneId`];
-  const itemId = epic[`${side}SourceItemId`];
-  if (milestoneId !== null) return milestones.get(milestoneId)?.[side] ?? null;
-  return itemId === null ? null : (sources.get(itemId)?.[side] ?? null);
 }

@@ -1,4 +1,4 @@
-import { canChangeParent, type PlacedItem } from '../../../domain/access/policy.ts';
+import { canChangeParent, readablePolicyItem, type PlacedItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -26,7 +26,7 @@ export async function presentRelations(
   const placed = (item: WorkItem): PlacedItem => {
     const assigneeIds = (context.assignees.get(item.id) ?? []).map(({ id }) => id);
     const namespace = context.namespaces.get(item.namespaceId) as Namespace;
-    return { policy: { ...item, assigneeIds, authorBanned: false }, namespace };
+    return { policy: readablePolicyItem(item, assigneeIds), namespace };
   };
   return children.map((child) => {
     const namespace = context.namespaces.get(child.namespaceId) as Namespace;

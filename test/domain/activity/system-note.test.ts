@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { childSentence, linkSentence, ownChangeSentences, type Names } from '../../../domain/activity/system-note.ts';
-import { activityFields } from '../../../domain/activity/activity-fields.ts';
+import type { Names } from '../../../domain/activity/sentences.ts';
+import { childSentence, linkSentence, ownChangeSentences } from '../../../domain/activity/system-note.ts';
+import { activityFields } from '../../../domain/work-items/fields.ts';
 
 const named: Names = {
   label: (id) => `~${id}`,
@@ -37,6 +38,12 @@ describe('sentences of the activity', () => {
     ],
     ['people', { assigneeIds: { before: [], after: [1, 2] } }, 'assigned @u1 @u2', 'assigned people'],
     ['a promotion', { promotedToId: { after: 9 } }, 'promoted to an epic: g&9', 'promoted to an epic'],
+    [
+      'a color',
+      { color: { after: '#ff0000' } },
+      'changed the color to **\\#ff0000**',
+      'changed the color to **\\#ff0000**',
+    ],
     ['a lock', { discussionLocked: { after: true } }, 'locked the discussion', 'locked the discussion'],
     ['what nobody is told', { relativePosition: { before: 1, after: 2 } }, '', ''],
   ];

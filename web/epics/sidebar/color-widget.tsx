@@ -10,7 +10,7 @@ import type { EpicStore } from '../epic-source.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
-/** The colour of the epic's bar; a change is saved when its editor closes (epic-page.md §2.2). */
+/** The color of the epic's bar; a change is saved when its editor closes (epic-page.md §2.2). */
 export const ColorWidget = observer(function ColorWidget() {
   const { store } = useEpicPage();
   const { color, permissions } = useEpic();

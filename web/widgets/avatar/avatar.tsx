@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   /** Name of the person, group or project; its first letters stand in for a missing picture. */
   name: string;
-  /** Tells two of one name apart by colour: a username, a full path or an id. */
+  /** Tells two of one name apart by color: a username, a full path or an id. */
   identity?: string;
   src?: string | null | undefined;
   /** Edge in pixels. */

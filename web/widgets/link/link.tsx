@@ -4,7 +4,7 @@ import styles from './link.module.css';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** `quiet` takes the colour of its surroundings and is underlined under the pointer only, where it is clearly a link. */
+  /** `quiet` takes the color of its surroundings and is underlined under the pointer only, where it is clearly a link. */
   variant?: 'text' | 'quiet';
 }
 

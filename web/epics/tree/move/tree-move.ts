@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { moveAmongSiblings, moveToParent, type TreeMoveRequest } from '../../../../domain/work-items/tree-move.ts';
+import { relationPath } from '../../../../domain/work-items/web-path.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
@@ -148,7 +149,10 @@ export class TreeMove {
   /** Takes the item from one branch to another on the page. */
   private carry(item: TreeItem, from: Place, to: Place): void {
     from.branch.take(item.key);
-    to.branch.put({ ...item, relationPath: relationPath(item, to.branch) }, Math.min(to.index, to.branch.items.length));
+    to.branch.put(
+      { ...item, relationPath: pathOfRelation(item, to.branch) },
+      Math.min(to.index, to.branch.items.length),
+    );
     if (from.branch === to.branch) return;
     this.tree.parentOf(to.branch)?.replace(to.branch.epicId, { hasChildren: true });
     if (from.branch.isEmpty) this.emptied(from.branch);
@@ -160,8 +164,8 @@ export class TreeMove {
   }
 }
 
-/** Where the tie to the parent of a branch is cut (rest.md §7). */
-function relationPath({ key, type }: TreeItem, { place }: Branch): string {
-  const ties = type === 'epic' ? 'links' : 'issues';
-  return `/groups/${place.groupPath}/-/epics/${place.iid}/${ties}/${numberOfId(key)}`;
+/** Where the tie to the parent of a branch is cut. */
+function pathOfRelation({ key, type }: TreeItem, { place }: Branch): string {
+  const child = { type, id: numberOfId(key) };
+  return relationPath(child, { type: 'epic', iid: Number(place.iid) }, { fullPath: place.groupPath });
 }

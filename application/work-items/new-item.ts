@@ -1,0 +1,38 @@
+import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import { positionAlone } from './hierarchy.ts';
+import type { ItemInput } from './item-input.ts';
+import { writtenFields } from './written-fields.ts';
+
+/** What decides the row of an item that is created, copied or imported. */
+export interface NewItem {
+  type: WorkItemType;
+  namespaceId: number;
+  iid: number;
+  title: string;
+  authorId: number;
+  confidential: boolean;
+  /** Its other fields, as inputs spell them. */
+  input: ItemInput;
+  /** Its parent and its place among the parent's children; null puts it behind the others of its namespace. */
+  place: { parent: Pick<WorkItem, 'id' | 'ancestorIds'>; position: number } | null;
+  createdAt: Date;
+}
+
+/** The row of a new item. An epic's effective dates and sums follow when its roll-ups are refreshed. */
+export function newItemRow(item: NewItem, now: Date): Partial<WorkItem> {
+  const { type, namespaceId, iid, title, authorId, confidential, input, place, createdAt } = item;
+  return {
+    ...writtenFields(type, input),
+    type,
+    namespaceId,
+    iid,
+    title,
+    authorId,
+    confidential,
+    parentId: place?.parent.id ?? null,
+    ancestorIds: place === null ? [] : [...place.parent.ancestorIds, place.parent.id],
+    relativePosition: place?.position ?? positionAlone(iid),
+    createdAt,
+    updatedAt: now,
+  };
+}

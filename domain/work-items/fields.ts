@@ -1,0 +1,283 @@
+import {
+  escapeMarkdown,
+  flagSentence,
+  outcomeSentence,
+  referenceSentence,
+  setSentence,
+  valueSentence,
+} from '../activity/sentences.ts';
+import type { FieldRule } from './field-rule.ts';
+import {
+  assigneesMaximum,
+  descriptionLengthMaximum,
+  healthStatuses,
+  severities,
+  titleLengthMaximum,
+  weightMaximum,
+  workItemStates,
+  workItemTypes,
+  type WorkItem,
+  type WorkItemType,
+} from './work-item.ts';
+
+/** Sets of ids that belong to an item without being a column of its row. */
+export interface ItemSets {
+  labelIds: readonly number[];
+  assigneeIds: readonly number[];
+}
+
+/** Everything that an item is made of. */
+export type ItemField = keyof WorkItem | keyof ItemSets;
+
+const everyType = workItemTypes;
+const epics = ['epic'] as const;
+const notEpics = ['issue', 'incident', 'task'] as const;
+
+const id = { is: 'id' } as const;
+const day = { is: 'day' } as const;
+const flag = { is: 'flag' } as const;
+const instant = { is: 'instant' } as const;
+
+/** What the product keeps about an item by itself. */
+const kept = {
+  types: everyType,
+  nullable: false,
+  set: 'never',
+  follows: [],
+  ability: null,
+  refused: false,
+  touches: [],
+  logged: true,
+  sentence: null,
+  copied: false,
+} as const;
+
+/** A value that people set. */
+const plain = { ...kept, set: 'plain', ability: 'setMetadata' } as const;
+
+/** A sum over the descendants of an epic. */
+const sum = {
+  ...kept,
+  types: epics,
+  follows: epics,
+  value: { is: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+} as const;
+
+/**
+ * The one table of what an item is made of. Inputs, abilities, locks, copies, the change log and the sentences of the
+ * activity are read from it, so a field that is added to `WorkItem` must be described here before anything compiles.
+ */
+export const fields = {
+  id: { ...kept, value: id, logged: false },
+  namespaceId: { ...kept, value: id },
+  iid: { ...kept, set: 'special', value: { is: 'integer', minimum: 1, maximum: 2_147_483_647 } },
+  type: {
+    ...kept,
+    set: 'special',
+    ability: 'setMetadata',
+    value: { is: 'choice', of: workItemTypes },
+    sentence: ({ after }) => `changed the type to ${escapeMarkdown(after)}`,
+  },
+  title: {
+    ...kept,
+    set: 'special',
+    ability: 'update',
+    value: { is: 'text', maximum: titleLengthMaximum },
+    sentence: ({ before, after }) =>
+      `changed the title from **${escapeMarkdown(before)}** to **${escapeMarkdown(after)}**`,
+    copied: true,
+  },
+  description: {
+    ...plain,
+    ability: 'update',
+    value: { is: 'text', maximum: descriptionLengthMaximum },
+    nullable: true,
+    sentence: () => 'changed the description',
+    copied: true,
+  },
+  state: {
+    ...kept,
+    set: 'special',
+    value: { is: 'choice', of: workItemStates },
+    touches: ['sums'],
+    sentence: ({ after }) => (after === 'closed' ? 'closed' : 'reopened'),
+  },
+  authorId: { ...kept, value: id },
+  confidential: {
+    ...plain,
+    ability: 'setConfidential',
+    value: flag,
+    touches: ['shape'],
+    sentence: ({ after }, _names, type) =>
+      after === true ? `made the ${type} confidential` : `made the ${type} visible to everyone`,
+    copied: true,
+  },
+  parentId: {
+    ...kept,
+    set: 'special',
+    value: id,
+    nullable: true,
+    touches: ['shape', 'sums', 'dates'],
+    sentence: referenceSentence('parent', 'item'),
+  },
+  // The parent's own path and the parent.
+  ancestorIds: { ...kept, value: { is: 'ids', maximum: 8 }, logged: false },
+  relativePosition: {
+    ...kept,
+    set: 'special',
+    value: { is: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  },
+  // An epic's dates are the fixed ones or inherited; only other types have them by themselves.
+  startDate: { ...plain, follows: epics, value: day, nullable: true, touches: ['dates'], copied: true },
+  startDateIsFixed: { ...plain, types: epics, value: flag, touches: ['dates'], sentence: () => null },
+  startDateFixed: {
+    ...plain,
+    types: epics,
+    value: day,
+    nullable: true,
+    touches: ['dates'],
+    sentence: valueSentence('start date'),
+  },
+  startDateSourceMilestoneId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
+  startDateSourceItemId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
+  dueDate: {
+    ...plain,
+    follows: epics,
+    value: day,
+    nullable: true,
+    touches: ['dates'],
+    // What an epic is due follows from its fixed date, which is told, or from others.
+    sentence: (change, names, type) => (type === 'epic' ? null : valueSentence('due date')(change, names, type)),
+    copied: true,
+  },
+  dueDateIsFixed: { ...plain, types: epics, value: flag, touches: ['dates'], sentence: () => null },
+  dueDateFixed: {
+    ...plain,
+    types: epics,
+    value: day,
+    nullable: true,
+    touches: ['dates'],
+    sentence: valueSentence('due date'),
+  },
+  dueDateSourceMilestoneId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
+  dueDateSourceItemId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
+  milestoneId: {
+    ...plain,
+    types: notEpics,
+    value: id,
+    nullable: true,
+    refused: true,
+    touches: ['dates'],
+    sentence: referenceSentence('milestone', 'milestone'),
+    copied: true,
+  },
+  weight: {
+    ...plain,
+    types: notEpics,
+    value: { is: 'integer', minimum: 0, maximum: weightMaximum },
+    nullable: true,
+    refused: true,
+    touches: ['sums'],
+    sentence: valueSentence('weight'),
+    copied: true,
+  },
+  healthStatus: {
+    ...plain,
+    value: { is: 'choice', of: healthStatuses },
+    nullable: true,
+    touches: ['sums'],
+    sentence: valueSentence('health status'),
+    copied: true,
+  },
+  severity: {
+    ...plain,
+    types: notEpics,
+    ability: 'setSeverity',
+    value: { is: 'choice', of: severities },
+    sentence: valueSentence('severity'),
+    copied: true,
+  },
+  color: { ...plain, types: epics, value: { is: 'color' }, sentence: valueSentence('color'), copied: true },
+  discussionLocked: {
+    ...plain,
+    ability: 'lockDiscussion',
+    value: flag,
+    sentence: flagSentence('locked the discussion', 'unlocked the discussion'),
+  },
+  lockVersion: { ...kept, value: { is: 'integer', minimum: 0, maximum: 2_147_483_647 } },
+  createdAt: { ...kept, set: 'special', value: instant },
+  updatedAt: { ...kept, value: instant },
+  closedAt: { ...kept, value: instant, nullable: true },
+  closedById: { ...kept, value: id, nullable: true },
+  lastEditedAt: { ...kept, value: instant, nullable: true },
+  lastEditedById: { ...kept, value: id, nullable: true },
+  movedToId: { ...kept, value: id, nullable: true, sentence: outcomeSentence('moved', ' to') },
+  duplicatedToId: {
+    ...kept,
+    value: id,
+    nullable: true,
+    sentence: outcomeSentence('marked as a duplicate', ' of'),
+  },
+  promotedToId: { ...kept, value: id, nullable: true, sentence: outcomeSentence('promoted to an epic', ':') },
+  openedEpics: sum,
+  closedEpics: sum,
+  openedIssues: sum,
+  closedIssues: sum,
+  openedIssuesWeight: sum,
+  closedIssuesWeight: sum,
+  issuesOnTrack: sum,
+  issuesNeedingAttention: sum,
+  issuesAtRisk: sum,
+  labelIds: {
+    ...kept,
+    set: 'special',
+    ability: 'setMetadata',
+    value: { is: 'ids', maximum: Number.MAX_SAFE_INTEGER },
+    sentence: setSentence('label', { added: 'added', removed: 'removed', one: 'a label', many: 'labels' }),
+    copied: true,
+  },
+  assigneeIds: {
+    ...plain,
+    value: { is: 'ids', maximum: assigneesMaximum },
+    sentence: setSentence('user', { added: 'assigned', removed: 'unassigned', one: 'someone', many: 'people' }),
+    copied: true,
+  },
+} as const satisfies Record<ItemField, FieldRule>;
+
+type Fields = typeof fields;
+/** Fields that are inputs under their own name. */
+export type PlainField = { [Field in ItemField]: Fields[Field]['set'] extends 'plain' ? Field : never }[ItemField];
+/** Fields that items of a type have. */
+export type FieldOf<Type extends WorkItemType> = {
+  [Field in ItemField]: Type extends Fields[Field]['types'][number] ? Field : never;
+}[ItemField];
+
+export const itemFields = Object.keys(fields) as ItemField[];
+
+/** The rule of a field, also of one that only an old log knows. */
+export function fieldRule(field: string): FieldRule | undefined {
+  return Object.hasOwn(fields, field) ? fields[field as ItemField] : undefined;
+}
+
+export function hasField(type: WorkItemType, field: ItemField): boolean {
+  return (fields[field].types as readonly WorkItemType[]).includes(type);
+}
+
+function fieldsWith(condition: (rule: FieldRule) => boolean): ItemField[] {
+  return itemFields.filter((field) => condition(fields[field]));
+}
+
+export const plainFields = fieldsWith((rule) => rule.set === 'plain') as PlainField[];
+export const loggedFields = fieldsWith((rule) => rule.logged);
+/** Changes that people are told about; the rest of the log is for undo, audit and the past. */
+export const activityFields = fieldsWith((rule) => rule.sentence !== null);
+
+/** Whether people set the field on items of this type, or did when they made them. */
+export function isOwnField(type: WorkItemType, field: ItemField): boolean {
+  return hasField(type, field) && !(fields[field].follows as readonly WorkItemType[]).includes(type);
+}
+
+/** What an item that is made out of another takes along. */
+export function copiedFields(from: WorkItemType, to: WorkItemType): ItemField[] {
+  return itemFields.filter((field) => fields[field].copied && isOwnField(from, field) && isOwnField(to, field));
+}
