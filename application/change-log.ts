@@ -29,6 +29,8 @@ export interface ChangeLogEntry extends Required<Change> {
   id: number;
   createdAt: Date;
   actorId: number | null;
+  /** Follows from other changes; not told to people. */
+  derived: boolean;
 }
 
 /** The append-only history, the one source of what is derived (architecture: "One door for writes"). */

@@ -7,6 +7,7 @@ import { Forbidden, Invalid, unauthenticated } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
+import { TransactionLog } from './transaction-log.ts';
 import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
 
 /** Who sends a request, before anything about them is loaded. */
@@ -34,10 +35,14 @@ export interface Scope {
   user(): User;
   /** As the requester's. */
   limits?: Limits | undefined;
-  /** Appends to the change log, in this transaction. */
+  /** Appends to the change log what the rows of logged tables do not say by themselves. */
   record(...changes: Change[]): void;
-  /** Says that there was nothing to change, so that nothing need be recorded. */
-  unchanged(): void;
+  /** Says that an item was changed by what the actor asked for; its changed fields are read from its rows. */
+  recordItem(itemId: number, action?: string): void;
+  /** Does a part whose changes carry a name of their own in the log. */
+  within<T>(action: string, part: (scope: Scope) => Promise<T>): Promise<T>;
+  /** Does a part wholly or not at all: what fails is undone and leaves nothing in the log, and its error is thrown. */
+  attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -65,9 +70,8 @@ export type UseCaseFactory = <Sent, Input, Output>(
 export type SentTo<Class> = Class extends UseCaseClass<infer Sent, infer _Input, infer _Output> ? Sent : never;
 
 /**
- * The one door for writes (architecture): validate, open a transaction, load who asks, let the use case lock, authorize
- * and change, append to the change log, commit, and only then answer. A use case that neither records nor says
- * `unchanged` is a defect and fails.
+ * The one door for writes: validate, open a transaction, load who asks, let the use case lock, authorize and change, append
+ * to the change log what the rows say has changed, commit, and only then answer.
  */
 @injectable()
 export class Door {
@@ -89,11 +93,13 @@ export class Door {
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
     return this.database.transaction(async (transaction) => {
-      const actor = await transaction.actors.load(requester.userId);
+      const log = new TransactionLog(transaction);
+      const [frame, actor] = await Promise.all([
+        log.openFrame(useCase.action),
+        transaction.actors.load(requester.userId),
+      ]);
       if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
-      const changes: Change[] = [];
-      let unchanged = false;
-      const scope: Scope = {
+      const scope = scopeOf(log, frame, {
         transaction,
         actor,
         now: this.clock.now(),
@@ -105,22 +111,9 @@ export class Door {
           if (actor.user === null) throw unauthenticated();
           return actor.user;
         },
-        record: (...more) => {
-          changes.push(...more);
-        },
-        unchanged: () => {
-          unchanged = true;
-        },
-      };
+      });
       const output = await useCase.run(scope, input);
-      if (changes.length === 0 && !unchanged) throw new Error(`${useCase.action} changed something without a record`);
-      await transaction.changeLog.append(
-        changes.map((change) => ({
-          ...change,
-          action: change.action ?? useCase.action,
-          actorId: actor.user?.id ?? null,
-        })),
-      );
+      await log.append(actor.user?.id ?? null);
       if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
       return output;
     }, useCase.transactionOptions);
@@ -140,6 +133,28 @@ export class Door {
       return contents.get(text) ?? unreadContents;
     };
   }
+}
+
+/** The scope of a frame of the transaction's log; everything else is the same in all of them. */
+function scopeOf(
+  log: TransactionLog,
+  frame: number,
+  rest: Omit<Scope, 'record' | 'recordItem' | 'within' | 'attempt'>,
+): Scope {
+  return {
+    ...rest,
+    record: (...changes) => log.record(frame, changes),
+    recordItem: (itemId, action) => log.recordItem(frame, itemId, action),
+    within: async (action, part) => {
+      const inner = await log.openFrame(action);
+      try {
+        return await part(scopeOf(log, inner, rest));
+      } finally {
+        await log.reenterFrame(frame);
+      }
+    },
+    attempt: (part) => log.attempt(part),
+  };
 }
 
 /** Checks input against a use case's schema; the first problem of each field is reported in the field's own name. */

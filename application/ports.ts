@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { ChangeJournal } from './change-journal.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ClaimedRequests } from './idempotency.ts';
 import type { ImportStore } from './import/import-store.ts';
@@ -57,6 +58,7 @@ export interface Transaction {
   imports: ImportStore;
   changeLog: ChangeLog;
   claimedRequests: ClaimedRequests;
+  journal: ChangeJournal;
   /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
   /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */

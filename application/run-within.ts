@@ -11,11 +11,7 @@ export function runWithin<Sent, Input, Output>(
   sent: NoInfer<Sent>,
 ): Promise<Output> {
   const useCase = useCases(useCaseClass);
-  const inner: Scope = {
-    ...scope,
-    record: (...changes) => scope.record(...changes.map((change) => ({ action: useCase.action, ...change }))),
-  };
   const input = validate(useCase.input, sent);
   if (useCase.limit !== undefined) scope.limits?.count(useCase.limit);
-  return useCase.run(inner, input);
+  return scope.within(useCase.action, (inner) => useCase.run(inner, input));
 }

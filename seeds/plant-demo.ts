@@ -43,10 +43,7 @@ export class PlantDemo implements UseCase<Input, boolean> {
     requireAdministrator(scope);
     // Two first starts at once take turns here.
     await scope.transaction.lockTrees([0]);
-    if (await this.isInUse(scope)) {
-      scope.unchanged();
-      return false;
-    }
+    if (await this.isInUse(scope)) return false;
     const users = await this.insertPeople(scope, password);
     const { itemIds } = await bringIn(scope, demoPlan(scope.today), {
       target: null,

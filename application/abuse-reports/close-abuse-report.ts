@@ -18,10 +18,7 @@ export class CloseAbuseReport implements UseCase<z.infer<typeof input>, AbuseRep
     const { abuseReports } = scope.transaction;
     const before = await abuseReports.lock(reportId);
     if (before === null) throw new NotFound();
-    if (before.state === 'closed') {
-      scope.unchanged();
-      return before;
-    }
+    if (before.state === 'closed') return before;
     const after = await abuseReports.update(reportId, {
       state: 'closed',
       closedAt: scope.now,

@@ -1,5 +1,4 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import { itemDifferences, recordItem } from '../work-items/item-changes.ts';
 import { titleKey, type ImportDesk } from './import-desk.ts';
 import type { ImportedItem } from './import-store.ts';
 import { NewItemRows } from './new-item-rows.ts';
@@ -31,8 +30,7 @@ export async function importItems(desk: ImportDesk): Promise<void> {
         if (row.type === 'epic') changedEpics.add(row.id);
         else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
         desk.count(kindOf(item), 'created');
-        const sets = { labelIds: rows.labelIds(item), assigneeIds: rows.assigneeIds(item) };
-        recordItem(desk.scope, row, itemDifferences(null, { ...row, ...sets }), 'work_item.create');
+        desk.scope.recordItem(row.id, 'work_item.create');
       }
       await imports.remember(pairs.map((pair) => memoryOf(desk, pair)));
       await attach(desk, pairs, rows);

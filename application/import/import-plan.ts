@@ -64,7 +64,7 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
 /** One entry of the log sums the import up; an import that found everything there has nothing to tell. */
 function recordImport(scope: Scope, target: Namespace | null, { counts }: ImportResult): void {
   const created = importedKinds.filter((kind) => counts[kind].created > 0);
-  if (created.length === 0) return scope.unchanged();
+  if (created.length === 0) return;
   scope.record({
     subjectType: 'instance',
     subjectId: 0,

@@ -41,10 +41,7 @@ export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
       description: given.description === undefined ? before.description : given.description,
       priority: given.priority === undefined ? before.priority : given.priority,
     };
-    if (!recordLabel(scope, before, after)) {
-      scope.unchanged();
-      return before;
-    }
+    if (!recordLabel(scope, before, after)) return before;
     return labels.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
   }
 }

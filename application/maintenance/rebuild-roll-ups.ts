@@ -16,14 +16,14 @@ export class RebuildRollUps implements UseCase<Record<string, never>, number[]> 
   async run(scope: Scope): Promise<number[]> {
     if (!isAdministrator(scope.actor)) throw new Forbidden();
     const wrong = await scope.transaction.workItems.rebuildRollUps();
-    if (wrong.length === 0) scope.unchanged();
-    else
+    if (wrong.length > 0) {
       scope.record({
         subjectType: 'instance',
         subjectId: 0,
         namespaceId: null,
         changes: { epicIds: { after: wrong } },
       });
+    }
     return wrong;
   }
 }

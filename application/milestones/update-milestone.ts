@@ -42,10 +42,7 @@ export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone
     checkDates(after);
     if (after.title !== before.title) await checkTitle(scope, container, after.title, before.id);
     const action = after.state === before.state ? undefined : `milestone.${given.stateEvent}`;
-    if (!recordMilestone(scope, before, after, action)) {
-      scope.unchanged();
-      return before;
-    }
+    if (!recordMilestone(scope, before, after, action)) return before;
     const updated = await milestones.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
       await workItems.refreshRollUps(await workItems.epicsFollowingMilestone(before.id));

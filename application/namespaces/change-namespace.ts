@@ -19,10 +19,7 @@ export async function changeNamespace(
   const changed = Object.entries(settings).filter(
     ([field, value]) => value !== undefined && value !== before[field as keyof Namespace],
   );
-  if (!renamed && changed.length === 0) {
-    scope.unchanged();
-    return before;
-  }
+  if (!renamed && changed.length === 0) return before;
   if (renamed) await namespaces.place(before.id, { parentId: before.parentId, name, path });
   const after = await namespaces.update(before.id, { ...Object.fromEntries(changed), updatedAt: scope.now });
   scope.record(namespaceChange(before, after));

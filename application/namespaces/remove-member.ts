@@ -2,7 +2,6 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordItem } from '../work-items/item-changes.ts';
 import { authorizeGrant, canGrant, keepAnOwner, lockForMembers, memberChange } from './member-rules.ts';
 
 const input = z.strictObject({
@@ -46,7 +45,7 @@ export class RemoveMember implements UseCase<Input, void> {
       const after = before.filter((id) => id !== userId);
       await workItems.setAssignees(item.id, after);
       await workItems.update(item.id, { updatedAt: scope.now });
-      recordItem(scope, item, { assigneeIds: { before, after } }, 'work_item.update');
+      scope.recordItem(item.id, 'work_item.update');
     }
   }
 }

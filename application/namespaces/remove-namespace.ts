@@ -17,14 +17,8 @@ export async function removeNamespace(scope: Scope, namespace: Namespace): Promi
     namespace,
   );
   for (const orphan of orphans) {
-    const released = await workItems.setParent(orphan.id, null, orphan.relativePosition);
-    scope.record({
-      subjectType: 'work_item',
-      subjectId: orphan.id,
-      namespaceId: orphan.namespaceId,
-      changes: { parentId: { before: orphan.parentId, after: released.parentId } },
-      action: 'work_item.release',
-    });
+    await workItems.setParent(orphan.id, null, orphan.relativePosition);
+    scope.recordItem(orphan.id, 'work_item.release');
   }
   const parents = await namespaces.parentsOutside(ids);
   await namespaces.deleteAll(ids);

@@ -41,10 +41,7 @@ export class UpdateMember implements UseCase<Input, Member> {
     checkLevel(namespace, accessLevel);
     const ends = expiresAt === undefined ? before.expiresAt : expiresAt;
     if (ends !== before.expiresAt) checkExpiry(scope, ends);
-    if (accessLevel === before.accessLevel && ends === before.expiresAt) {
-      scope.unchanged();
-      return before;
-    }
+    if (accessLevel === before.accessLevel && ends === before.expiresAt) return before;
     if (accessLevel < before.accessLevel || ends !== null) await keepAnOwner(scope, namespace, before);
     const after = await scope.transaction.members.update(before.id, { accessLevel, expiresAt: ends });
     scope.record(memberChange(before, after));

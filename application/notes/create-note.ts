@@ -53,10 +53,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     const { text, actions } = readActions(body, scope.contentsOf(body), 'body');
     await this.quickActions.takeTurns(scope, loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
-    if (text === '') {
-      scope.unchanged();
-      return { note: null, quickActions };
-    }
+    if (text === '') return { note: null, quickActions };
     // The actions may have changed who reads the item, and with it who is asked to look.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;

@@ -37,10 +37,7 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
     await this.quickActions.takeTurns(scope, found.loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
     const body = text === '' ? found.note.body : text;
-    if (found.note.body === body) {
-      scope.unchanged();
-      return { note: found.note, quickActions };
-    }
+    if (found.note.body === body) return { note: found.note, quickActions };
     const note = await scope.transaction.notes.update(noteId, {
       body,
       updatedAt: scope.now,

@@ -32,10 +32,7 @@ export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator>
     // Two first starts at once take turns here; no tree has the number 0.
     await scope.transaction.lockTrees([0]);
     const existing = await scope.transaction.users.firstAdministrator();
-    if (existing !== null) {
-      scope.unchanged();
-      return { user: existing, password: null };
-    }
+    if (existing !== null) return { user: existing, password: null };
     const chosen = given.password ?? randomPassword();
     checkPassword(chosen, 'root');
     const user = await insertPerson(scope, {

@@ -19,10 +19,7 @@ export class RevokeToken implements UseCase<Input, AccessToken> {
     const before = await scope.transaction.tokens.lock(tokenId);
     const asker = scope.user();
     if (before === null || (before.userId !== asker.id && !isAdministrator(scope.actor))) throw new NotFound();
-    if (before.revoked) {
-      scope.unchanged();
-      return before;
-    }
+    if (before.revoked) return before;
     const after = await scope.transaction.tokens.update(tokenId, { revoked: true });
     scope.record(tokenChange(before, after));
     return after;

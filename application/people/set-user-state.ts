@@ -32,10 +32,7 @@ export class SetUserState implements UseCase<Input, User> {
     requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
     const { from, to } = transitions[verb];
-    if (before.state === to) {
-      scope.unchanged();
-      return before;
-    }
+    if (before.state === to) return before;
     if (!from.includes(before.state) || userId === scope.user().id) throw new Forbidden();
     const after = await scope.transaction.users.update(userId, { state: to, updatedAt: scope.now });
     if (to !== 'active') await scope.transaction.sessions.deleteOfUser(userId);

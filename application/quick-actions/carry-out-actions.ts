@@ -2,7 +2,6 @@ import { inject, injectable } from 'inversify';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { quickActionRules, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
-import type { Change } from '../change-log.ts';
 import { ApplicationError, Forbidden, Invalid, NotFound, NotModified, Unavailable } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
@@ -60,12 +59,8 @@ export class CarryOutActions implements QuickActionRunner {
     const { on, parameter: expected } = quickActionRules[name];
     if (on !== 'any' && (on === 'epic') !== isEpic(here.item)) throw pointless(`it is not for ${plural(here)}`);
     if (expected === null && parameter !== '') throw pointless('it takes nothing after its name');
-    const changes: Change[] = [];
-    const inner: Scope = { ...scope, record: (...more) => void changes.push(...more), unchanged: () => {} };
-    const run: ActContext['run'] = (useCaseClass, input) => runWithin(inner, this.useCases, useCaseClass, input);
-    const done = await scope.transaction.attempt(() => acts[name]({ scope: inner, here, parameter, run }));
-    scope.record(...changes);
-    return done;
+    const run: ActContext['run'] = (useCaseClass, input) => runWithin(scope, this.useCases, useCaseClass, input);
+    return scope.attempt(() => acts[name]({ scope, here, parameter, run }));
   }
 }
 

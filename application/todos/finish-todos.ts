@@ -17,7 +17,6 @@ export class FinishTodos implements UseCase<z.infer<typeof input>, Todo[]> {
     const user = scope.user();
     const finished = await scope.transaction.todos.finish(user.id, which, scope.now);
     for (const todo of finished) recordTodo(scope, { ...todo, state: 'pending' }, todo);
-    if (finished.length === 0) scope.unchanged();
     return finished;
   }
 }

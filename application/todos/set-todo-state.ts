@@ -19,10 +19,7 @@ export class SetTodoState implements UseCase<Input, Todo> {
     const { todos } = scope.transaction;
     const before = await todos.lock(todoId);
     if (before?.userId !== user.id) throw new NotFound();
-    if (before.state === state) {
-      scope.unchanged();
-      return before;
-    }
+    if (before.state === state) return before;
     const after = await todos.update(todoId, { state, updatedAt: scope.now });
     recordTodo(scope, before, after);
     return after;

@@ -5,7 +5,6 @@ import { NotFound } from '../errors.ts';
 import { listInput } from '../list-input.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
-import { recordItem } from './item-changes.ts';
 import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
 
 const input = z.strictObject({
@@ -35,9 +34,8 @@ export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
     const added: WorkItem[] = [];
     // Each one goes to the start, so that the last one put there is the first one named.
     for (const child of children.toReversed()) {
-      const before = child.item.parentId;
       const moved = await changeParent(scope, child, lockedParent);
-      recordItem(scope, moved, { parentId: { before, after: moved.parentId } });
+      scope.recordItem(moved.id);
       added.unshift(moved);
     }
     return added;

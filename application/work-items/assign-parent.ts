@@ -4,7 +4,6 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
-import { recordItem } from './item-changes.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.strictObject({
@@ -32,15 +31,12 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
       parent === null ? [...(await lockInTrees(scope, found)), null] : await lockInTrees(scope, found, parent);
     if (from !== null && child.item.parentId !== from.item.id) throw new NotFound();
     await authorizeParentChange(scope, child, fresh);
-    if (parent === null && child.item.parentId === null) {
-      scope.unchanged();
-      return child.item;
-    }
+    if (parent === null && child.item.parentId === null) return child.item;
     if (fresh !== null && fresh.item.id === child.item.parentId) {
       await checkParent(scope, child.item, 1, fresh.item);
     }
     const moved = await changeParent(scope, child, fresh);
-    recordItem(scope, moved, { parentId: { before: child.item.parentId, after: moved.parentId } });
+    scope.recordItem(moved.id);
     return moved;
   }
 

@@ -3,7 +3,6 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { copiedFields, type ItemField } from '../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Scope } from '../perform.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import type { ItemInput } from './item-input.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
@@ -47,7 +46,7 @@ export async function carryOver(scope: Scope, { item }: LoadedItem, target: Name
     await notes.copyAll(item.id, made.id);
     await workItems.copyAwards(item.id, made.id);
   }
-  recordItem(scope, made, itemDifferences(null, { ...made, labelIds, assigneeIds }), 'work_item.create');
+  scope.recordItem(made.id, 'work_item.create');
   return made;
 }
 

@@ -71,12 +71,12 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   }
 
   private async subscribe(scope: Scope, id: number, subscribed: boolean): Promise<void> {
-    await orSoAlready(scope, runWithin(scope, this.useCases, SubscribeToWorkItem, { item: { id }, subscribed }));
+    await ignoreIfAlreadySet(runWithin(scope, this.useCases, SubscribeToWorkItem, { item: { id }, subscribed }));
   }
 
   private async changeTodos(scope: Scope, id: number, todo: NonNullable<Input['todo']>): Promise<void> {
     if (todo === 'add') {
-      await orSoAlready(scope, runWithin(scope, this.useCases, CreateTodo, { item: { id } }));
+      await ignoreIfAlreadySet(runWithin(scope, this.useCases, CreateTodo, { item: { id } }));
     } else if (todo.doneId === null) {
       await runWithin(scope, this.useCases, FinishTodos, { workItemId: id });
     } else {
@@ -85,12 +85,11 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   }
 }
 
-/** What is so already is as good as changed. */
-async function orSoAlready(scope: Scope, change: Promise<unknown>): Promise<void> {
+/** Setting what is set already is no failure. */
+async function ignoreIfAlreadySet(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {
     if (!(error instanceof NotModified)) throw error;
-    scope.unchanged();
   }
 }

@@ -12,7 +12,6 @@ import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts'
 import { readActions } from '../quick-actions/read-actions.ts';
 import { instantInput, integerInput } from '../text-input.ts';
 import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
@@ -118,7 +117,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     if (assigneeIds.length > 0) await workItems.setAssignees(inserted.id, assigneeIds);
     await this.refresh(scope, inserted);
     const item = (await workItems.find(inserted.id)) ?? inserted;
-    recordItem(scope, item, itemDifferences(null, { ...item, labelIds, assigneeIds }));
+    scope.recordItem(item.id);
     return { item, assigneeIds };
   }
 

@@ -1,7 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, workItemReference } from './reference.ts';
 
 const input = z.strictObject({ item: workItemReference });
@@ -18,17 +17,11 @@ export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
     const [loaded] = await lockInTrees(scope, await findItem(scope, reference));
     demand(scope, 'delete', loaded);
     const { item } = loaded;
-    const sets = {
-      labelIds: (await workItems.labels(item.id)).map((label) => label.id),
-      assigneeIds: await workItems.assigneeIds(item.id),
-    };
     const children = await workItems.lockChildren(item.id);
     await workItems.releaseChildren(item.id);
-    for (const child of children) {
-      recordItem(scope, child, { parentId: { before: item.id, after: null } }, 'work_item.release');
-    }
+    for (const child of children) scope.recordItem(child.id, 'work_item.release');
     await workItems.delete(item.id);
     if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
-    recordItem(scope, item, itemDifferences({ ...item, ...sets }, null));
+    scope.recordItem(item.id);
   }
 }

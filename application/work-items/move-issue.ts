@@ -7,7 +7,6 @@ import { Invalid } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { carryOver } from './carry-over.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.strictObject({ item: workItemReference, project: namespaceReference });
@@ -47,8 +46,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
       ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
     });
     if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
-    const after = (await workItems.find(item.id)) as WorkItem;
-    recordItem(scope, after, itemDifferences(item, after));
+    scope.recordItem(item.id);
     return placed;
   }
 
@@ -56,7 +54,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     const { workItems } = scope.transaction;
     for (const child of await workItems.lockChildren(item.id)) {
       await workItems.setParent(child.id, made, child.relativePosition);
-      recordItem(scope, child, { parentId: { before: item.id, after: made.id } }, 'work_item.assign_parent');
+      scope.recordItem(child.id, 'work_item.assign_parent');
     }
   }
 
@@ -72,9 +70,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     const parent = await workItems.lock(item.parentId);
     await workItems.setParent(item.id, null, item.relativePosition);
     if (parent === null || namespace.traversalIds[0] !== project.traversalIds[0]) return made;
-    const placed = await workItems.setParent(made.id, parent, item.relativePosition);
-    recordItem(scope, placed, { parentId: { before: null, after: parent.id } }, 'work_item.assign_parent');
-    return placed;
+    return workItems.setParent(made.id, parent, item.relativePosition);
   }
 }
 

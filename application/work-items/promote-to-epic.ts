@@ -8,7 +8,6 @@ import { namespaceReference, readableContainer } from '../namespaces/container.t
 import type { Scope, UseCase } from '../perform.ts';
 import { carryOver } from './carry-over.ts';
 import { checkParent, startPosition } from './hierarchy.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
 const input = z.strictObject({
@@ -49,8 +48,7 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
       ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
     });
     await workItems.refreshRollUps([epic.id, ...(item.parentId === null ? [] : [item.parentId])]);
-    const after = (await workItems.find(item.id)) as WorkItem;
-    recordItem(scope, after, itemDifferences(item, after));
+    scope.recordItem(item.id);
     return (await workItems.find(epic.id)) as WorkItem;
   }
 
@@ -72,8 +70,6 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
     const parent = await workItems.lock(parentId);
     if (parent === null) return epic;
     await checkParent(scope, epic, 1, parent);
-    const placed = await workItems.setParent(epic.id, parent, await startPosition(scope, parent.id));
-    recordItem(scope, placed, { parentId: { before: null, after: parent.id } }, 'work_item.assign_parent');
-    return placed;
+    return workItems.setParent(epic.id, parent, await startPosition(scope, parent.id));
   }
 }

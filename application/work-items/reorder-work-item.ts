@@ -5,7 +5,6 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
-import { itemDifferences, recordItem } from './item-changes.ts';
 import { demand, findItem, lockInTrees, lockItem, workItemReference, type LoadedItem } from './reference.ts';
 import type { Gap, Neighbour } from './sibling-order.ts';
 
@@ -46,9 +45,8 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     await this.authorizeOrder(scope, loaded, moves ? parent.item.id : item.parentId);
     if (moves) item = await changeParent(scope, loaded, parent);
     await this.place(scope, item, given);
-    const after = (await workItems.find(item.id)) as WorkItem;
-    if (!recordItem(scope, after, itemDifferences(loaded.item, after))) scope.unchanged();
-    return after;
+    scope.recordItem(item.id);
+    return (await workItems.find(item.id)) as WorkItem;
   }
 
   /** The order below a parent belongs to the parent; the order of a project's list is metadata of the item. */

@@ -4,6 +4,7 @@ import { isRearranged } from '../../domain/text/list-order.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { mayHoldActions } from '../../domain/quick-actions/written-text.ts';
+import type { ItemSets } from '../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -13,7 +14,6 @@ import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts'
 import { readActions } from '../quick-actions/read-actions.ts';
 import { checkConfidentiality } from './confidentiality.ts';
 import { changeParent } from './hierarchy.ts';
-import { itemDifferences, recordItem, type ItemSets } from './item-changes.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
@@ -92,10 +92,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const changed = changedColumns(before, wanted);
     const differs = Object.keys(changed).length > 0 || setsDiffer(sets.before, sets.after);
     const moves = newParentId !== before.parentId;
-    if (!differs && !moves) {
-      scope.unchanged();
-      return { before, after: before, namespace: loaded.namespace, assigned: [] };
-    }
+    if (!differs && !moves) return { before, after: before, namespace: loaded.namespace, assigned: [] };
     await this.write(scope, before, changed, sets);
     if (moves) {
       const item = { ...wanted, lockVersion: before.lockVersion + 1 };
@@ -103,14 +100,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     }
     if (touchesTree(given)) await this.refresh(scope, before);
     const after = (await workItems.find(before.id)) as WorkItem;
-    const action = after.state === before.state ? undefined : `work_item.${given.stateEvent}`;
-    const recorded = recordItem(
-      scope,
-      after,
-      itemDifferences({ ...before, ...sets.before }, { ...after, ...sets.after }),
-      action,
-    );
-    if (!recorded) scope.unchanged();
+    scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${given.stateEvent}`);
     const { assigneeIds: was = [] } = sets.before;
     const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
     return { before, after, namespace: loaded.namespace, assigned };

@@ -120,7 +120,7 @@ function statementName(text: string): string {
 
 const camelNames = new Map<string, string>();
 
-function camelName(name: string): string {
+export function camelName(name: string): string {
   let camel = camelNames.get(name);
   if (camel === undefined) {
     camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

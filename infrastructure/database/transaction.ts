@@ -4,6 +4,7 @@ import { Unavailable } from '../../application/errors.ts';
 import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import { DatabaseActorSource } from './actor-source.ts';
+import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
@@ -77,6 +78,7 @@ export class PostgresDatabase implements Database {
       imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       claimedRequests: new DatabaseClaimedRequests(trx),
+      journal: new DatabaseChangeJournal(trx),
       async lockTrees(topLevelNamespaceIds) {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { belongingChecks } from './belonging-checks.ts';
 import { constraintChecks } from './constraint-checks.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
+import { logChecks } from './log-checks.ts';
 import { namespaceChecks } from './namespace-checks.ts';
 import { rollUpChecks } from './roll-up-checks.ts';
 import { select } from '../sql.ts';
@@ -28,6 +29,7 @@ const integrityChecks: readonly IntegrityCheck[] = [
   ...rollUpChecks,
   ...belongingChecks,
   ...namespaceChecks,
+  ...logChecks,
   ...constraintChecks,
 ];
 

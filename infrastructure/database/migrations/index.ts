@@ -9,6 +9,7 @@ import * as abuseReports from './0007-abuse-reports.ts';
 import * as newestItems from './0008-newest-items.ts';
 import * as idempotencyKeys from './0009-idempotency-keys.ts';
 import * as ghostUser from './0010-ghost-user.ts';
+import * as completeLog from './0011-complete-log.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-newest-items', up: newestItems.up },
   { name: '0009-idempotency-keys', up: idempotencyKeys.up },
   { name: '0010-ghost-user', up: ghostUser.up },
+  { name: '0011-complete-log', up: completeLog.up },
 ];

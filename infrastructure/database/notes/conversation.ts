@@ -35,7 +35,7 @@ function changes(itemId: number, rest: Fragment): Fragment {
 function ownChanges(itemId: number): Fragment {
   return changes(
     itemId,
-    sql`where log.subject_type = 'work_item' and log.subject_id = ${itemId}
+    sql`where log.subject_type = 'work_item' and log.subject_id = ${itemId} and not log.derived
         and log.changes ?| ${activityFields}::text[] and not log.changes ? 'iid'`,
   );
 }
@@ -46,7 +46,7 @@ function children(actor: Actor, itemId: number): Fragment {
   return changes(
     itemId,
     sql`${visibleItem(actor, trusted('log.subject_id'))}
-        where log.subject_type = 'work_item' and log.changes ? 'parentId' and (${side('before')} or ${side('after')})`,
+        where log.subject_type = 'work_item' and log.changes ? 'parentId' and not log.derived and (${side('before')} or ${side('after')})`,
   );
 }
 
@@ -59,7 +59,10 @@ function links(actor: Actor, itemId: number): Fragment {
   const id = (end: string): Fragment =>
     trusted(`coalesce(log.changes -> '${end}' ->> 'after', log.changes -> '${end}' ->> 'before')::bigint`);
   const other = sql`case when ${id('sourceId')} = ${itemId} then ${id('targetId')} else ${id('sourceId')} end`;
-  return changes(itemId, sql`${visibleItem(actor, other)} where log.subject_type = 'link' and (${join(ends, ' or ')})`);
+  return changes(
+    itemId,
+    sql`${visibleItem(actor, other)} where log.subject_type = 'link' and not log.derived and (${join(ends, ' or ')})`,
+  );
 }
 
 /**

@@ -237,7 +237,7 @@ describe('reading a plan', () => {
       const { item, faults } = itemFaults(
         issue('I-1', { weight: '-1' }),
         issue('I-2', { weight: '1.5' }),
-        issue('I-3', { weight: '2147483648' }),
+        issue('I-3', { weight: '100001' }),
         issue('I-4', { weight: '0' }),
         epic('E-1', { weight: '4' }),
       );
@@ -249,9 +249,9 @@ describe('reading a plan', () => {
         null,
       ]);
       expect(faults).to.deep.equal([
-        'mended work-items.csv:2 weight: "-1" is not a whole number; it was left empty',
-        'mended work-items.csv:3 weight: "1.5" is not a whole number; it was left empty',
-        'mended work-items.csv:4 weight: "2147483648" is not a whole number; it was left empty',
+        'mended work-items.csv:2 weight: "-1" is not a whole number from 0 to 100000; it was left empty',
+        'mended work-items.csv:3 weight: "1.5" is not a whole number from 0 to 100000; it was left empty',
+        'mended work-items.csv:4 weight: "100001" is not a whole number from 0 to 100000; it was left empty',
         'mended work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
       ]);
     });

@@ -154,7 +154,7 @@ describe('conversations', () => {
     });
     it('does not tell of the making, of order and of colour codes as references', async () => {
       await change({ color: '#217645' });
-      expect(await bodies('planner')).to.eql(['changed the colour to **\\#217645**']);
+      expect(await bodies('planner')).to.eql(['changed the color to **\\#217645**']);
       expect((await read('planner'))[0]?.html).to.contain('<strong>#217645</strong>');
     });
     it('names labels and people', async () => {

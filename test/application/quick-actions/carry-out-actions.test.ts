@@ -159,10 +159,11 @@ describe('quick actions', () => {
       const { refusals } = await act(
         'planner',
         issue,
-        `/relate #9999999999\n/epic acme&9999999999\n/label ~"${'x'.repeat(3000)}"\n/assign @${'y'.repeat(3000)}\n/milestone %"${'z'.repeat(3000)}"\n/title ${'t'.repeat(256)}\n/weight 999999999\n/move ${'p/'.repeat(500)}\n/award ${'e'.repeat(3000)}`,
+        `/relate #9999999999\n/epic acme&9999999999\n/label ~"${'x'.repeat(3000)}"\n/assign @${'y'.repeat(3000)}\n/milestone %"${'z'.repeat(3000)}"\n/title ${'t'.repeat(256)}\n/weight 100001\n/move ${'p/'.repeat(500)}\n/award ${'e'.repeat(3000)}`,
       );
-      expect(refusals).to.have.length(8);
-      expect((await stored(world, issue.id)).weight).to.equal(999_999_999);
+      expect(refusals).to.have.length(9);
+      expect(refusals).to.include('/weight was not carried out: Weight must be less than or equal to 100000.');
+      expect((await stored(world, issue.id)).weight).to.equal(null);
     });
     it('tell of a hidden item what they tell of none', async () => {
       const secret = await make('epic', 'nonce-4711', { confidential: true });

@@ -46,10 +46,16 @@ describe('the history of work items', () => {
       'work_item.close',
       'work_item.reopen',
     ]);
-    expect(entries[1]?.changes).to.deep.equal({
+    const { updatedAt, lastEditedAt, ...changes } = entries[1]?.changes ?? {};
+    expect(changes).to.deep.equal({
       title: { before: 'Epic', after: 'New' },
       color: { before: '#1068bf', after: '#ff0000' },
+      lockVersion: { before: 0, after: 1 },
+      lastEditedById: { before: null, after: world.people.planner },
     });
+    const after = (await stored(world, made.id)).lastEditedAt?.toISOString();
+    expect(lastEditedAt).to.deep.equal({ before: null, after });
+    expect(updatedAt).to.have.keys('before', 'after');
   });
 
   it('says nothing, and leaves the version, when nothing changed', async () => {

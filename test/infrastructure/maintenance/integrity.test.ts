@@ -96,6 +96,24 @@ const corruptions: readonly Corruption[] = [
     problem: /^the change log does not know it$/,
   },
   {
+    what: 'a change without a record',
+    statement: `update work_items set title = 'Past every door' where id = ${anyEpic}`,
+    check: 'log',
+    problem: /^its title is "[0-9a-f]{32}", the change log says "[0-9a-f]{32}"$/,
+  },
+  {
+    what: 'an item that went without a record',
+    statement: `delete from work_items where id = (select max(id) from work_items)`,
+    check: 'log',
+    problem: /^it is gone, but the change log does not know that$/,
+  },
+  {
+    what: 'a label that came without a record',
+    statement: `delete from work_item_labels where work_item_id = (select min(work_item_id) from work_item_labels)`,
+    check: 'log',
+    problem: /^its labelIds is \[\], the change log says \[\d+(, \d+)*\]$/,
+  },
+  {
     what: 'a label of somewhere else',
     statement: `update work_item_labels set label_id = (select id from labels where namespace_id = (select id from namespaces where full_path = 'open-harbour') limit 1)
       where (work_item_id, label_id) in (select wl.work_item_id, wl.label_id from work_item_labels wl join work_items w on w.id = wl.work_item_id
@@ -188,7 +206,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(16);
+    expect(report.checks).to.have.length(17);
     expect(report.workItems).to.be.greaterThan(200);
   });
 
@@ -215,7 +233,11 @@ describe('verifying an instance', () => {
       .limit(1)
       .select('id', 'openedIssues');
     await server.connection('workItems').where({ id: epic.id }).update({ openedIssues: 99 });
-    expect((await checkIntegrity(server.connection)).findings).to.have.length(1);
+    const found = (await checkIntegrity(server.connection)).findings;
+    expect(found.map(({ check, id }) => [check, id])).to.deep.equal([
+      ['roll-ups', epic.id],
+      ['log', epic.id],
+    ]);
     expect(await server.perform(RebuildRollUps, {})).to.deep.equal([epic.id]);
     expect((await checkIntegrity(server.connection)).findings).to.deep.equal([]);
     const entry = await server.connection('changeLog').where({ action: 'roll_ups.rebuild' }).first();

@@ -1,0 +1,222 @@
+import { fieldRule } from '../domain/work-items/fields.ts';
+import type { ItemPlace, NotedChange, NotedSubject } from './change-journal.ts';
+import type { Change, ChangeLogEntry, FieldChanges } from './change-log.ts';
+import type { Transaction } from './ports.ts';
+
+/** An entry and its place among those of the transaction. */
+type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { frame: number; order: number };
+
+/** The sets of an item by the table that holds them. */
+const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; column: string }>> = {
+  work_item_labels: { field: 'labelIds', column: 'labelId' },
+  work_item_assignees: { field: 'assigneeIds', column: 'userId' },
+};
+
+/**
+ * What one transaction writes to the change log. Which rows changed, and how, is read from the database's own notes when
+ * the transaction ends; use cases only name what they did. What they do not name is logged as derived.
+ */
+export class TransactionLog {
+  private readonly frames: string[] = [];
+  private readonly recorded: (Change & { frame: number })[] = [];
+  private readonly named = new Map<string, string | undefined>();
+
+  constructor(private readonly transaction: Transaction) {}
+
+  /** Begins a part of the transaction that has a name of its own; changes are noted under its number. */
+  async openFrame(action: string): Promise<number> {
+    this.frames.push(action);
+    const frame = this.frames.length - 1;
+    await this.transaction.journal.enterFrame(frame);
+    return frame;
+  }
+
+  /** Goes back to an earlier frame. In a transaction that has failed, undoing the failed part does that. */
+  async reenterFrame(frame: number): Promise<void> {
+    await this.transaction.journal.enterFrame(frame).catch(() => undefined);
+  }
+
+  record(frame: number, changes: readonly Change[]): void {
+    this.recorded.push(...changes.map((change) => ({ ...change, frame })));
+  }
+
+  recordItem(frame: number, itemId: number, action?: string): void {
+    const key = `${frame} ${itemId}`;
+    this.named.set(key, action ?? this.named.get(key));
+  }
+
+  /** Notes of rows vanish with a part that fails; what it recorded besides has to be dropped. */
+  async attempt<T>(part: () => Promise<T>): Promise<T> {
+    const kept = this.recorded.length;
+    try {
+      return await this.transaction.attempt(part);
+    } catch (error) {
+      this.recorded.length = kept;
+      throw error;
+    }
+  }
+
+  /** Appends everything: what was named and recorded first, then what is derived. Bounded in memory. */
+  async append(actorId: number | null): Promise<void> {
+    const recorded = new Set(this.recorded.flatMap((change) => keysOf(change)));
+    const direct = this.recorded.map((change) => ({ ...this.entry(change.frame, change), derived: false }));
+    for (;;) {
+      const { notes, isLast } = await this.transaction.journal.take();
+      const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...this.others(notes, recorded)];
+      entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.frame - b.frame || a.order - b.order);
+      await this.transaction.changeLog.append(
+        entries.map(({ frame: _frame, order: _order, ...entry }) => ({ ...entry, actorId })),
+      );
+      if (isLast) return;
+    }
+  }
+
+  private entry(
+    frame: number,
+    { action, subjectType, subjectId, namespaceId, changes }: Change,
+  ): Omit<OrderedEntry, 'derived'> {
+    return {
+      action: action ?? (this.frames[frame] as string),
+      subjectType,
+      subjectId,
+      namespaceId,
+      changes,
+      frame,
+      order: Number.MAX_SAFE_INTEGER,
+    };
+  }
+
+  private async itemEntries(notes: readonly NotedChange[]): Promise<OrderedEntry[]> {
+    const byItem = groupBy(
+      notes.filter(({ subject }) => subject === 'work_item'),
+      ({ subjectId }) => subjectId,
+    );
+    const unplaced = [...byItem].filter(([, of]) => of.some(({ tableName }) => tableName in setTables));
+    const places = new Map<number, ItemPlace>();
+    const found = unplaced.length === 0 ? [] : await this.transaction.journal.placesOf(unplaced.map(([id]) => id));
+    for (const place of found) places.set(place.id, place);
+
+    return [...byItem].flatMap(([id, ofItem]) => {
+      const entries: OrderedEntry[] = [];
+      const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
+      const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
+      // Backwards, because what is known of the sets is how they ended.
+      for (const [frame, inFrame] of [...groupBy(ofItem, (note) => note.frame)].sort(([a], [b]) => b - a)) {
+        const changes = itemChanges(inFrame, sets);
+        if (Object.keys(changes).length === 0) continue;
+        const key = `${frame} ${id}`;
+        const isGone = inFrame.some(({ tableName, after }) => tableName === 'work_items' && after === null);
+        const action = this.named.get(key) ?? (isGone ? 'work_item.delete' : undefined);
+        const change: Change = {
+          subjectType: 'work_item',
+          subjectId: id,
+          namespaceId: namespaceId ?? places.get(id)?.namespaceId ?? null,
+          changes,
+          ...(action !== undefined && { action }),
+        };
+        const order = inFrame[0]?.id ?? 0;
+        entries.push({ ...this.entry(frame, change), derived: !this.named.has(key), order });
+      }
+      return entries;
+    });
+  }
+
+  /** Rows of other tables that no use case has recorded: to-dos, copies, and what went with something else. */
+  private others(notes: readonly NotedChange[], recorded: ReadonlySet<string>): OrderedEntry[] {
+    const others = groupBy(
+      notes.filter(({ subject, subjectId }) => subject !== 'work_item' && !recorded.has(`${subject} ${subjectId}`)),
+      ({ subject, subjectId }) => `${subject} ${subjectId}`,
+    );
+    return [...others.values()].flatMap((ofRow) => {
+      const [first, last] = [ofRow[0] as NotedChange, ofRow.at(-1) as NotedChange];
+      const changes = merged(ofRow);
+      if (Object.keys(changes).length === 0) return [];
+      const verb = last.after === null ? 'delete' : first.before === null ? 'create' : 'update';
+      const change: Change = { ...subjectOf(first, changes), action: `${first.subject}.${verb}` };
+      return [{ ...this.entry(first.frame, change), derived: true, order: first.id }];
+    });
+  }
+}
+
+/** What a recorded change is about, as the notes spell it. */
+function keysOf({ subjectType, subjectId, changes }: Change): string[] {
+  const { award } = changes as Record<string, { before?: { id?: number }; after?: { id?: number } } | undefined>;
+  const awardId = award?.after?.id ?? award?.before?.id;
+  return [`${subjectType} ${subjectId}`, ...(awardId === undefined ? [] : [`award ${awardId}`])];
+}
+
+/** A reaction is logged as a change of what it was given to. */
+function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'action'> {
+  const { subject, subjectId, namespaceId } = note;
+  if (subject !== 'award')
+    return { subjectType: subject as Exclude<NotedSubject, 'award'>, subjectId, namespaceId, changes };
+  const { workItemId, noteId, userId, name } = (note.after ?? note.before) as Record<string, unknown>;
+  const side = note.after === null ? 'before' : 'after';
+  return {
+    subjectType: workItemId === null ? 'note' : 'work_item',
+    subjectId: Number(workItemId ?? noteId),
+    namespaceId,
+    changes: { award: { [side]: { id: subjectId, userId, name } } },
+  };
+}
+
+/** The changes of an item's row and sets within one frame; `sets` are as after it, and afterwards as before it. */
+function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; assigneeIds: number[] }): FieldChanges {
+  const ofRow = notes.filter(({ tableName }) => tableName === 'work_items');
+  const changes: FieldChanges = {};
+  for (const [field, change] of Object.entries(merged(ofRow))) {
+    const rule = fieldRule(field);
+    if (rule === undefined) throw new Error(`work items have a column ${field} that the table of fields does not know`);
+    if (rule.logged) changes[field] = rule.value.is === 'instant' ? asInstants(change) : change;
+  }
+  const [isNew, isGone] = [ofRow[0]?.before === null, ofRow.at(-1)?.after === null && ofRow.length > 0];
+  for (const [tableName, { field, column }] of Object.entries(setTables)) {
+    const after = sets[field];
+    const before = new Set(after);
+    for (const note of notes.filter((one) => one.tableName === tableName).toReversed()) {
+      const id = (note.after ?? note.before)?.[column] as number;
+      if (note.after === null) before.add(id);
+      else before.delete(id);
+    }
+    sets[field] = [...before].sort((a, b) => a - b);
+    if (sets[field].join() === after.join()) continue;
+    changes[field] = { ...(!isNew && { before: sets[field] }), ...(!isGone && { after }) };
+  }
+  return isNew && isGone ? {} : changes;
+}
+
+/** The first state of each column against its last. A new row has no empty fields, a deleted one no values after. */
+function merged(notes: readonly NotedChange[]): FieldChanges {
+  const [first, last] = [notes[0], notes.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const note of notes) {
+    for (const [name, value] of Object.entries(note.before ?? {})) if (!(name in before)) before[name] = value;
+    Object.assign(after, note.after);
+  }
+  const [isNew, isGone] = [first.before === null, last.after === null];
+  const changes: FieldChanges = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const was = isNew ? null : (before[name] ?? null);
+    const is = isGone ? null : (after[name] ?? null);
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    changes[name] = { ...(!isNew && { before: was }), ...(!isGone && { after: is }) };
+  }
+  return changes;
+}
+
+function asInstants({ before, after }: { before?: unknown; after?: unknown }) {
+  const iso = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value);
+  return { ...(before !== undefined && { before: iso(before) }), ...(after !== undefined && { after: iso(after) }) };
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { ChangeJournal, ItemPlace, NotedChange } from '../../application/change-journal.ts';
+import { camelName, select, sql, steady } from './sql.ts';
+
+const subjectsAtOnce = 500;
+
+export class DatabaseChangeJournal implements ChangeJournal {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async enterFrame(frame: number): Promise<void> {
+    await select(this.transaction, steady(sql`select set_config('milepost.frame', ${String(frame)}, true)`));
+  }
+
+  async take(): Promise<{ notes: NotedChange[]; isLast: boolean }> {
+    const rows = await select<NotedChange>(
+      this.transaction,
+      steady(sql`with subjects as (
+            select distinct subject, subject_id from change_journal
+            where transaction_id = pg_current_xact_id() order by subject, subject_id limit ${subjectsAtOnce})
+          delete from change_journal j using subjects s
+          where j.transaction_id = pg_current_xact_id() and j.subject = s.subject and j.subject_id = s.subject_id
+          returning j.id, j.frame, j.subject, j.subject_id, j.table_name, j.namespace_id, j.before, j.after`),
+    );
+    const notes = rows
+      .map((row) => ({ ...row, before: camelNames(row.before), after: camelNames(row.after) }))
+      .sort((a, b) => a.id - b.id);
+    const subjects = new Set(notes.map(({ subject, subjectId }) => `${subject} ${subjectId}`));
+    return { notes, isLast: subjects.size < subjectsAtOnce };
+  }
+
+  async placesOf(itemIds: readonly number[]): Promise<ItemPlace[]> {
+    return select<ItemPlace>(
+      this.transaction,
+      steady(sql`select w.id, w.namespace_id,
+            array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by 1) as label_ids,
+            array(select a.user_id from work_item_assignees a where a.work_item_id = w.id order by 1) as assignee_ids
+          from work_items w where w.id = any(${[...itemIds]}::bigint[])`),
+    );
+  }
+}
+
+function camelNames(image: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (image === null) return null;
+  return Object.fromEntries(Object.entries(image).map(([name, value]) => [camelName(name), value]));
+}

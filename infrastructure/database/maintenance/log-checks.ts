@@ -1,0 +1,54 @@
+import { fields, loggedFields, type ItemField } from '../../../domain/work-items/fields.ts';
+import { join, sql, trusted, type Fragment } from '../sql.ts';
+import type { IntegrityCheck } from './integrity-check.ts';
+
+const sets: Partial<Record<ItemField, string>> = {
+  labelIds: `(select coalesce(jsonb_agg(l.label_id order by l.label_id), '[]') from work_item_labels l where l.work_item_id = w.id)`,
+  assigneeIds: `(select coalesce(jsonb_agg(a.user_id order by a.user_id), '[]') from work_item_assignees a where a.work_item_id = w.id)`,
+};
+
+/** The present value of a field as the log spells it. Texts can be long, so their digests are compared. */
+function present(field: ItemField): string {
+  const column = `w.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  const value = fields[field].value.is;
+  if (value === 'instant') return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sets[field] ?? (value === 'text' ? `md5(${column})` : column);
+}
+
+const texts = loggedFields.filter((field) => fields[field].value.is === 'text');
+
+/** All logged fields of all items, one row each; a function takes at most a hundred arguments. */
+function presentFields(): Fragment {
+  const halves = [loggedFields.slice(0, 40), loggedFields.slice(40)].map((half) =>
+    trusted(`jsonb_build_object(${half.map((field) => `'${field}', ${present(field)}`).join(', ')})`),
+  );
+  return sql`select w.id, field, value from work_items w cross join lateral jsonb_each(${join(halves, ' || ')}) as f (field, value)`;
+}
+
+/** What the log says last about each field of each item. */
+const logged = sql`
+  select distinct on (log.subject_id, field) log.subject_id as id, field,
+         case when field = any(${texts}::text[]) then to_jsonb(md5(value ->> 'after')) else value -> 'after' end as value
+  from change_log log cross join lateral jsonb_each(log.changes) as c (field, value)
+  where log.subject_type = 'work_item' and field = any(${loggedFields}::text[])
+  order by log.subject_id, field, log.id desc`;
+
+/** From the log alone every item can be rebuilt: what it says last is what there is. */
+export const logChecks: readonly IntegrityCheck[] = [
+  {
+    name: 'log',
+    subject: 'work_item',
+    broken: sql`
+      with logged as materialized (${logged}), present as materialized (${presentFields()})
+      select present.id, 'its ' || present.field || ' is ' || left(present.value::text, 80) || ', the change log says '
+             || left(coalesce(logged.value::text, 'null'), 80) as problem
+      from present left join logged on logged.id = present.id and logged.field = present.field
+      where present.value is distinct from
+            coalesce(logged.value, case when present.field = any(${Object.keys(sets)}::text[]) then '[]' else 'null' end::jsonb)
+      union all
+      select logged.id, 'it is gone, but the change log does not know that' from logged
+      where logged.field = 'type' and logged.value is not null
+        and not exists (select from work_items w where w.id = logged.id)
+      order by 1, 2`,
+  },
+];

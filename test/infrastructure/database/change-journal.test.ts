@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { itemFields } from '../../../domain/work-items/fields.ts';
+import { useDatabase } from '../../support/database.ts';
+
+/** Why the rows of these tables are not noted. */
+const notNoted: Readonly<Record<string, string>> = {
+  change_log: 'it is the log',
+  change_journal: 'it holds the notes',
+  schema_migrations: 'it is the schema',
+  iid_counters: 'its numbers are those of items and milestones',
+  idempotency_keys: 'a memory of requests',
+  imported_items: 'a memory of imports; the items are noted',
+  subscriptions: 'recorded by the use case as a change of the item',
+  label_subscriptions: 'recorded by the use case as a change of the label',
+  namespaces: 'recorded by use cases; every deleted one too',
+  abuse_reports: 'recorded by use cases',
+  uploads: 'recorded by use cases',
+  instance_secrets: 'keys of the instance are logged nowhere',
+  users: 'recorded by use cases, which leave secrets out',
+  sessions: 'recorded by use cases, which leave secrets out',
+  personal_access_tokens: 'recorded by use cases, which leave secrets out',
+};
+
+describe('the journal of changes', () => {
+  const database = useDatabase();
+
+  it('notes the rows of every table, but for some that are named with a reason', async () => {
+    const tables = await database
+      .connection('pg_class')
+      .whereRaw(`relkind = 'r' and relnamespace = 'public'::regnamespace`)
+      .select('relname');
+    const noted = await database.connection('pg_trigger').whereRaw('not tgisinternal').select('tgname');
+    const names = new Set(noted.map(({ tgname }: { tgname: string }) => tgname));
+    const missing = tables
+      .map(({ relname }: { relname: string }) => relname)
+      .filter((table) => !(table in notNoted) && !(names.has(`${table}_insert`) && names.has(`${table}_delete`)));
+    expect(missing).to.deep.equal([]);
+  });
+
+  it('knows every column of an item by a field, and every field by a column or a set', async () => {
+    const columns: { name: string }[] = await database
+      .connection('pg_attribute')
+      .whereRaw(`attrelid = 'work_items'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+      .select({ name: 'attname' });
+    const names = columns.map(({ name }) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+    expect([...names, 'labelIds', 'assigneeIds'].sort()).to.deep.equal([...itemFields].sort());
+  });
+
+  it('notes nothing outside the door, and forgets with the transaction', async () => {
+    const { connection } = database;
+    await connection('users').insert({ username: 'writer', name: 'Writer', email: 'writer@example.org' });
+    const add = (title: string) => `insert into labels (namespace_id, title, color, text_color)
+      select id, '${title}', '#112233', '#ffffff' from namespaces limit 1`;
+    await connection
+      .raw(
+        `insert into namespaces (kind, path, name, full_path, full_name, traversal_ids, visibility)
+      values ('group', 'g', 'g', 'g', 'g', array[1], 'public')`,
+      )
+      .catch(() => undefined);
+    await connection.raw(add('outside'));
+    await connection.transaction(async (transaction) => {
+      await transaction.raw(`select set_config('milepost.frame', '0', true)`);
+      await transaction.raw('savepoint part');
+      await transaction.raw(add('undone'));
+      await transaction.raw('rollback to savepoint part');
+      expect(await transaction('change_journal')).to.deep.equal([]);
+    });
+    await connection.raw(add('afterwards'));
+    expect(await connection('change_journal')).to.deep.equal([]);
+  });
+});

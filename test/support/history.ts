@@ -1,0 +1,44 @@
+import { itemAfter, type ItemImage, type LoggedChanges } from '../../domain/work-items/history.ts';
+import { loggedFields } from '../../domain/work-items/fields.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { World } from './world.ts';
+
+type Database = Pick<World, 'connection'>;
+
+export async function lastLogId({ connection }: Database): Promise<number> {
+  return Number((await connection('changeLog').max({ id: 'id' }))[0]?.['id'] ?? 0);
+}
+
+/** The logged fields of an item as it is, as JSON; null when there is none. */
+export async function itemImage({ connection }: Database, id: number): Promise<ItemImage | null> {
+  const row = await connection<WorkItem>('workItems').where({ id }).first();
+  if (row === undefined) return null;
+  const ids = async (table: string, column: string) => {
+    const rows = await connection<Record<string, number>>(table).where({ workItemId: id }).select(column);
+    return rows.map((one) => one[column] as number).sort((a, b) => a - b);
+  };
+  const whole = {
+    ...row,
+    labelIds: await ids('workItemLabels', 'labelId'),
+    assigneeIds: await ids('workItemAssignees', 'userId'),
+  };
+  return JSON.parse(
+    JSON.stringify(Object.fromEntries(loggedFields.map((field) => [field, whole[field]]))),
+  ) as ItemImage;
+}
+
+/** The same, built from the change log alone as it was after the entry `logId`. */
+export async function rebuiltItem({ connection }: Database, id: number, logId: number): Promise<ItemImage | null> {
+  const entries: { changes: LoggedChanges }[] = await connection('changeLog')
+    .where({ subjectType: 'work_item', subjectId: id })
+    .where('id', '<=', logId)
+    .orderBy('id')
+    .select('changes');
+  return itemAfter(entries.map(({ changes }) => changes));
+}
+
+/** The path of ancestors follows from the parents. */
+export async function rebuiltAncestors(database: Database, id: number, logId: number): Promise<number[]> {
+  const parentId = (await rebuiltItem(database, id, logId))?.parentId;
+  return typeof parentId === 'number' ? [...(await rebuiltAncestors(database, parentId, logId)), parentId] : [];
+}
