@@ -77,7 +77,9 @@ function packageProblem({ path, layer }: SourceFile, specifier: string, packages
   if (packagesOfInfrastructure.has(name) && !['infrastructure', 'test'].includes(layer)) {
     return 'only infrastructure talks to the database';
   }
-  if (packagesOfInterfaces.has(name) && !['interfaces', 'test'].includes(layer)) return 'only interfaces speak HTTP';
+  if (packagesOfInterfaces.has(name) && !['interfaces', 'test'].includes(layer) && !isToolConfiguration(path)) {
+    return 'only interfaces speak HTTP';
+  }
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { TestDatabase } from '../support/database.ts';
-import { treeReorderMutation } from '../../web/epics/tree/operations/tree-reorder.ts';
+import { epicTreeReorderMutation } from '../../web/epics/tree/operations/tree.graphql.ts';
 
 const writers = 20;
 const seconds = 5;
@@ -43,7 +43,7 @@ export async function measureReorders(
     const answer = await fetch(`${address}/api/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'private-token': token },
-      body: JSON.stringify({ query: treeReorderMutation, variables }),
+      body: JSON.stringify({ query: epicTreeReorderMutation, variables }),
     });
     const { data } = (await answer.json()) as { data: { epicTreeReorder: { errors: string[] } } | null };
     if (data?.epicTreeReorder.errors.length !== 0) throw new Error('a move was refused');

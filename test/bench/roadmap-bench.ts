@@ -30,8 +30,8 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
       uploadFolder: newUploadFolder(),
     });
     const plan = await generatePlan(database, services, size, today);
-    const { query, variables } = firstPageRequest(plan.fullPath, today);
-    const { start, end } = variables.timeframe;
+    const { query, variables, timeframe } = firstPageRequest(plan.fullPath, today);
+    const { start, end } = timeframe;
     const parameters = JSON.stringify([plan.fullPath, [plan.groupId], start, end, pageSize]);
     const environment = { DATABASE_URL: database.databaseUrl, MILEPOST_TODAY: today, STATEMENT_PARAMETERS: parameters };
     const product = await startServer('./product-server.js', environment);

@@ -1,24 +1,23 @@
 import { createTimeframe } from '../../domain/roadmap/timeframe.ts';
 import { defaultView } from '../../domain/roadmap/address.ts';
-import { epicsQuery, type EpicsVariables } from '../../web/roadmap/operations/epics.ts';
+import { roadmapEpicsQuery, type RoadmapEpicsQueryVariables } from '../../web/roadmap/operations/epics.graphql.ts';
 import { epicVariables } from '../../web/filters/epic-variables.ts';
 
 /** Epics on a page (roadmap.md §9). */
 export const pageSize = 50;
 
 /** What the browser sends for the first page of a group's roadmap as it opens: this quarter, all states, by start date. */
-export function firstPageRequest(fullPath: string, today: string): { query: string; variables: EpicsVariables } {
-  const timeframe = createTimeframe(defaultView.range, defaultView.layout, today, 0);
-  return {
-    query: epicsQuery,
-    variables: {
-      ...epicVariables(defaultView),
-      timeframe: { start: timeframe.start, end: timeframe.end },
-      fullPath,
-      includeDescendantGroups: true,
-      first: pageSize,
-      endCursor: '',
-      counted: true,
-    },
+export function firstPageRequest(fullPath: string, today: string) {
+  const { start, end } = createTimeframe(defaultView.range, defaultView.layout, today, 0);
+  const timeframe = { start, end };
+  const variables: RoadmapEpicsQueryVariables = {
+    ...epicVariables(defaultView),
+    timeframe,
+    fullPath,
+    includeDescendantGroups: true,
+    first: pageSize,
+    endCursor: '',
+    counted: true,
   };
+  return { query: roadmapEpicsQuery, variables, timeframe };
 }

@@ -4,7 +4,7 @@ import { CreateToken } from '../../application/people/create-token.ts';
 import { createServices } from '../../infrastructure/container.ts';
 import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
-import { treeLevelQuery } from '../../web/epics/tree/operations/tree-level.ts';
+import { childItemsQuery } from '../../web/epics/tree/operations/tree.graphql.ts';
 import { treePageSize } from '../../web/epics/tree/items/branch.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
@@ -76,7 +76,7 @@ export async function measureTree(children: number, today: string): Promise<Tree
     };
     try {
       const page = await compare(
-        { url: `${product.address}/api/graphql`, headers, body: JSON.stringify({ query: treeLevelQuery, variables }) },
+        { url: `${product.address}/api/graphql`, headers, body: JSON.stringify({ query: childItemsQuery, variables }) },
         { url: bare.address, headers, body: '{}' },
       );
       return { page, reorders: await measureReorders(database, product.address, secret, parent.id) };

@@ -1,8 +1,8 @@
 import { throwRefusal } from '../api/api-error.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
-import { epicOf, type Epic } from './epic.ts';
-import { epicQuery, updateEpicMutation, type EpicChanges } from './operations/epic.ts';
+import { epicOf, type Epic, type EpicChanges } from './epic.ts';
+import { epicPageQuery, updateEpicMutation } from './operations/epic.graphql.ts';
 
 export type EpicStore = ItemStore<Epic, EpicChanges>;
 
@@ -22,7 +22,7 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
   }
 
   async read(signal: AbortSignal): Promise<Epic | null> {
-    const { group } = await this.environment.api.graphql(epicQuery, this.address.variables, { signal });
+    const { group } = await this.environment.api.graphql(epicPageQuery, this.address.variables, { signal });
     return group === null || group.epic === null ? null : epicOf(group.epic);
   }
 

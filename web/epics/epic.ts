@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/calendar/day.ts';
 import { numberOfId } from '../api/global-id.ts';
-import type { ConversionTarget, Item, ItemPermissions, Person } from '../work-items/item.ts';
-import type { AncestorAnswer, DateSourceAnswer, EpicAnswer } from './operations/epic-fields.ts';
+import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
+import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
 
 /** One of the two dates of an epic: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {
@@ -10,7 +10,7 @@ export interface EpicDate {
   fixed: Day | null;
   inherited: Day | null;
   /** Null when there is none, or when the reader may not see it. */
-  source: DateSourceAnswer | null;
+  source: EpicFieldsFragment['startDateSource'];
 }
 
 /** An epic as its page holds it: what every item has, and what only epics have. */
@@ -20,18 +20,28 @@ export interface Epic extends Item {
   startDate: EpicDate;
   dueDate: EpicDate;
   /** From the root down; `hasHiddenAncestor` tells that there are more which the reader may not see. */
-  ancestors: readonly AncestorAnswer[];
+  ancestors: EpicFieldsFragment['ancestors']['nodes'];
   hasHiddenAncestor: boolean;
-  group: EpicAnswer['group'];
-  health: EpicAnswer['healthStatus'];
+  group: EpicFieldsFragment['group'];
+  health: EpicFieldsFragment['healthStatus'];
   permissions: ItemPermissions & { canCreate: boolean };
 }
 
-export function epicOf(answer: EpicAnswer): Epic {
+/** What can be changed on an epic without a lock version; only what is sent is changed. */
+export interface EpicChanges extends ItemChanges {
+  color?: string;
+  startDateIsFixed?: boolean;
+  startDateFixed?: string | null;
+  dueDateIsFixed?: boolean;
+  dueDateFixed?: string | null;
+}
+
+export function epicOf(answer: EpicFieldsFragment): Epic {
   const { userPermissions: may, ancestors, healthStatus, labels, ...plain } = answer;
   return {
     ...plain,
     number: numberOfId(answer.id),
+    state: answer.state === 'closed' ? 'closed' : 'opened',
     description: answer.description ?? '',
     startDate: dateOf(answer, 'startDate'),
     dueDate: dateOf(answer, 'dueDate'),
@@ -53,10 +63,10 @@ export function epicOf(answer: EpicAnswer): Epic {
   };
 }
 
-function dateOf(answer: EpicAnswer, side: 'startDate' | 'dueDate'): EpicDate {
+function dateOf(answer: EpicFieldsFragment, side: 'startDate' | 'dueDate'): EpicDate {
   return {
     effective: dayOf(answer[side]),
-    isFixed: answer[`${side}IsFixed`],
+    isFixed: answer[`${side}IsFixed`] === true,
     fixed: dayOf(answer[`${side}Fixed`]),
     inherited: dayOf(answer[`${side}FromInheritedSource`]),
     source: answer[`${side}Source`],
@@ -69,7 +79,7 @@ function dayOf(text: string | null): Day | null {
 }
 
 /** Tasks cannot be below epics, so a task becomes an issue, or an epic where no project is known. */
-function conversionTargetOf({ defaultProjectForIssueCreation: project, group }: EpicAnswer): ConversionTarget {
+function conversionTargetOf({ defaultProjectForIssueCreation: project, group }: EpicFieldsFragment): ConversionTarget {
   return project === null
     ? { type: 'EPIC', namespace: { kind: 'group', fullPath: group.fullPath }, words: 'As a child epic' }
     : {

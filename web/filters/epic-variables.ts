@@ -1,13 +1,14 @@
 import type { EpicFilters } from '../../domain/filters/epic-filters.ts';
 import { reactionSpecials } from '../../domain/filters/token.ts';
-import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import type { EpicSort } from '../../domain/filters/sort.ts';
+import type { EpicsState, RoadmapView } from '../../domain/roadmap/address.ts';
 
 /** The part of a query's variables that filters and orders epics. */
 export interface EpicVariables {
-  state: string;
-  sort: string;
+  state: EpicsState;
+  sort: EpicSort;
   search: string | null;
-  in: readonly string[] | null;
+  in: readonly ('TITLE' | 'DESCRIPTION')[] | null;
   labelName: readonly string[] | null;
   authorUsername: string | null;
   milestoneTitle: string | null;
@@ -16,20 +17,6 @@ export interface EpicVariables {
   not: { authorUsername?: string; labelName?: readonly string[]; myReactionEmoji?: string } | null;
   or: { authorUsernames?: readonly string[]; labelNames?: readonly string[] } | null;
 }
-
-/** Declarations of `EpicVariables` in a document. */
-export const epicVariableDeclarations = `
-  $state: EpicState, $sort: EpicSort, $search: String,
-  $labelName: [String!], $authorUsername: String, $milestoneTitle: String, $confidential: Boolean,
-  $myReactionEmoji: String, $not: NegatedEpicFilterInput, $or: UnionedEpicFilterInput
-`;
-
-/** The arguments that take them. */
-export const epicArguments = `
-  state: $state, sort: $sort, search: $search, labelName: $labelName,
-  authorUsername: $authorUsername, milestoneTitle: $milestoneTitle, confidential: $confidential,
-  myReactionEmoji: $myReactionEmoji, not: $not, or: $or
-`;
 
 /** The filters and the order of a view, as the server expects them. */
 export function epicVariables({

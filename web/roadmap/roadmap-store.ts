@@ -14,10 +14,8 @@ import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
-import { EpicPages } from './epics/epic-pages.ts';
+import { EpicPages, type EpicPage, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
-import type { EpicPageAnswer } from './operations/epic-fields.ts';
-import type { GroupAnswer } from './operations/epics.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { Expansion } from './epics/expansion.ts';
 import { EpicsAddress } from '../filters/epics-address.ts';
@@ -268,7 +266,7 @@ export class RoadmapStore {
     );
   }
 
-  private async fetchPage(endCursor: string, signal: AbortSignal): Promise<EpicPageAnswer | null> {
+  private async fetchPage(endCursor: string, signal: AbortSignal): Promise<EpicPage | null> {
     const { view } = this.address;
     const asked = { view, timeframe: this.timeframe, endCursor, signal };
     if (this.scopeIid !== null) {
@@ -281,17 +279,13 @@ export class RoadmapStore {
     return group?.epics ?? null;
   }
 
-  private async fetchChildren(
-    epic: RoadmapEpic,
-    endCursor: string,
-    signal: AbortSignal,
-  ): Promise<EpicPageAnswer | null> {
+  private async fetchChildren(epic: RoadmapEpic, endCursor: string, signal: AbortSignal): Promise<EpicPage | null> {
     const asked = { view: this.address.view, timeframe: this.timeframe, endCursor, signal };
     const group = await this.pages.ofChildren(epic.group.fullPath, epic.iid, asked);
     return group?.epic?.children ?? null;
   }
 
-  private name(group: GroupAnswer | null, epic: RoadmapStore['scopeEpic']): void {
+  private name(group: NamedGroup | null, epic: RoadmapStore['scopeEpic']): void {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;

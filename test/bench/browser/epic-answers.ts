@@ -1,15 +1,15 @@
 import { addDays } from '../../../domain/calendar/day.ts';
-import type { EpicAnswer } from '../../../web/roadmap/operations/epic-fields.ts';
+import type { RoadmapEpicFragment } from '../../../web/roadmap/operations/epics.graphql.ts';
 
 /** The day the bars lie around. */
 export const benchToday = '2026-11-21';
 
 /** So many epics of the top level as the server answers them, each with days this quarter. */
-export function epicAnswers(count: number): EpicAnswer[] {
+export function epicAnswers(count: number): RoadmapEpicFragment[] {
   return Array.from({ length: count }, (_, index) => epicAnswer(index + 1));
 }
 
-function epicAnswer(number: number): EpicAnswer {
+function epicAnswer(number: number): RoadmapEpicFragment {
   const start = addDays(benchToday, (number % 80) - 50);
   return {
     id: `gid://gitlab/Epic/${number}`,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { ApplicationContext } from '../../../web/app/application-context.ts';
 import type { Application } from '../../../web/app/application-context.ts';
-import type { ChildIssueAnswer } from '../../../web/epics/tree/operations/tree-level.ts';
+import type { ChildIssueFragment } from '../../../web/epics/tree/operations/tree.graphql.ts';
 import { TreeContext } from '../../../web/epics/tree/tree-context.ts';
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { TreeView } from '../../../web/epics/tree/tree-view.tsx';
@@ -60,7 +60,7 @@ const emptyEpic = {
   healthStatus: { issuesAtRisk: 0, issuesOnTrack: 0, issuesNeedingAttention: 0 },
 };
 
-function issueAnswer(number: number): ChildIssueAnswer {
+function issueAnswer(number: number): ChildIssueFragment {
   return {
     id: `gid://gitlab/Issue/${number}`,
     epicIssueId: `gid://gitlab/EpicIssue/${number}`,

@@ -9,7 +9,7 @@ import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
-import type { ListedEpicAnswer } from './epics-query.ts';
+import type { ListedEpicFragment } from './epics-list.graphql.ts';
 import styles from './epics-list.module.css';
 
 /** The epics of a page, or what stands in their place. */
@@ -34,7 +34,7 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
   );
 });
 
-const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicAnswer; store: EpicsListStore }) {
+const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicFragment; store: EpicsListStore }) {
   const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.descendantCounts;
   const [epics, issues] = [openedEpics + closedEpics, openedIssues + closedIssues];
   const isOpen = epic.state === 'opened';
@@ -83,7 +83,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicAns
   );
 });
 
-function datesOf({ startDate, dueDate }: ListedEpicAnswer) {
+function datesOf({ startDate, dueDate }: ListedEpicFragment) {
   return { startDate: startDate?.slice(0, 10) ?? null, dueDate: dueDate?.slice(0, 10) ?? null };
 }
 

@@ -5,13 +5,18 @@ import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import { EpicsAddress } from '../../filters/epics-address.ts';
-import { epicsListQuery, type EpicsListAnswer, type EpicsListVariables, type ListedEpicAnswer } from './epics-query.ts';
+import {
+  groupEpicsQuery,
+  type GroupEpicsQuery,
+  type GroupEpicsQueryVariables,
+  type ListedEpicFragment,
+} from './epics-list.graphql.ts';
 
 /** Epics on one page. */
 export const epicsPerPage = 20;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session'>;
-type GroupAnswer = NonNullable<EpicsListAnswer['group']>;
+type GroupAnswer = NonNullable<GroupEpicsQuery['group']>;
 
 /** The list of a group's epics: what the address asks for, and the page of it that the server told last. */
 export class EpicsListStore {
@@ -49,7 +54,7 @@ export class EpicsListStore {
     return this.environment.session.signedIn;
   }
 
-  get epics(): readonly ListedEpicAnswer[] {
+  get epics(): readonly ListedEpicFragment[] {
     return this.group?.epics.nodes ?? [];
   }
 
@@ -101,7 +106,7 @@ export class EpicsListStore {
     const { signal } = this.abort;
     this.status = 'loading';
     try {
-      const { group } = await this.environment.api.graphql(epicsListQuery, this.variables, { signal });
+      const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
       runInAction(() => {
         this.group = group;
         this.isMissing = group === null;
@@ -116,7 +121,7 @@ export class EpicsListStore {
     }
   }
 
-  private get variables(): EpicsListVariables {
+  private get variables(): GroupEpicsQueryVariables {
     const { view } = this.address;
     const isBackwards = view.prev !== null;
     return {

@@ -1,19 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText, reportDefect } from '../../api/api-error.ts';
-import { typedDocument } from '../../api/typed-document.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions, type WrittenItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { newEpicQuery } from './new-epic.graphql.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
-
-/** Whether epics may be made in the group. */
-export const newEpicQuery = typedDocument<
-  { group: { id: string; fullName: string; userPermissions: { createEpic: boolean } } | null },
-  { fullPath: string }
->(`
-  query newEpic($fullPath: ID!) { group(fullPath: $fullPath) { id fullName userPermissions { createEpic } } }
-`);
 
 /** An epic that is about to be made (epic-page.md §4, §5, §7). */
 export class NewEpic {

@@ -1,24 +1,5 @@
-import { typedDocument } from '../../api/typed-document.ts';
+import { subGroupsQuery } from './suggestions.graphql.ts';
 import type { SuggestionScope, SuggestionSource } from './suggestion-source.ts';
-
-interface GroupAnswer {
-  id: string;
-  name: string;
-  fullName: string;
-  fullPath: string;
-}
-
-export const subGroupsQuery = typedDocument<
-  { group: (GroupAnswer & { descendantGroups: { nodes: GroupAnswer[] } }) | null },
-  { fullPath: string; search: string | null }
->(`
-  query subGroups($fullPath: ID!, $search: String) {
-    group(fullPath: $fullPath) {
-      id name fullName fullPath
-      descendantGroups(search: $search, first: 100) { nodes { id name fullName fullPath } }
-    }
-  }
-`);
 
 /** The group itself and those below it (roadmap.md §7, "Sub-groups query"). */
 export function groups({ api, groupPath }: SuggestionScope): SuggestionSource {

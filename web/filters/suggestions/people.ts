@@ -1,22 +1,6 @@
-import { typedDocument } from '../../api/typed-document.ts';
+import { usersAutocompleteQuery } from './suggestions.graphql.ts';
 import type { SuggestionScope, SuggestionSource } from './suggestion-source.ts';
 import type { TokenValue } from './token-value.ts';
-
-interface PersonAnswer {
-  id: string;
-  name: string;
-  username: string;
-  avatarUrl: string | null;
-}
-
-export const usersAutocompleteQuery = typedDocument<
-  { workspace: { id: string; users: PersonAnswer[] } | null },
-  { fullPath: string; search: string }
->(`
-  query usersAutocomplete($fullPath: ID!, $search: String) {
-    workspace: group(fullPath: $fullPath) { id users: autocompleteUsers(search: $search) { id name username avatarUrl } }
-  }
-`);
 
 /** Members of the group by name or username (roadmap.md §7). */
 export function people({ api, groupPath }: SuggestionScope): SuggestionSource {
@@ -29,6 +13,14 @@ export function people({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-export function personValue({ username, name, avatarUrl }: Omit<PersonAnswer, 'id'>): TokenValue {
+export function personValue({
+  username,
+  name,
+  avatarUrl,
+}: {
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+}): TokenValue {
   return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
 }

@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
 import { topLevel } from '../../../domain/roadmap/rows.ts';
-import type { EpicPageAnswer } from '../operations/epic-fields.ts';
+import type { EpicPage } from './epic-pages.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
 /** Reads one page; `endCursor` is empty for the first. Null when the group or the epic is not there for the reader. */
-export type FetchEpicPage = (endCursor: string, signal: AbortSignal) => Promise<EpicPageAnswer | null>;
+export type FetchEpicPage = (endCursor: string, signal: AbortSignal) => Promise<EpicPage | null>;
 
 /** What a list is of: how to read it, which epics it may hold, and which of them stand at top level. */
 export interface EpicListSource {
@@ -90,7 +90,7 @@ export class EpicList {
     this.moreFailed = false;
   }
 
-  private accept(page: EpicPageAnswer | null): void {
+  private accept(page: EpicPage | null): void {
     this.status = 'ready';
     this.isMissing = page === null;
     this.total = page === null ? 0 : (page.count ?? this.total);
@@ -104,7 +104,7 @@ export class EpicList {
     this.topLevel = this.source?.showAll ? epics : topLevel(epics);
   }
 
-  private async fetch(): Promise<EpicPageAnswer | null | 'failed' | 'stopped'> {
+  private async fetch(): Promise<EpicPage | null | 'failed' | 'stopped'> {
     const abort = new AbortController();
     this.abort = abort;
     try {

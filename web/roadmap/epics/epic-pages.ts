@@ -2,7 +2,17 @@ import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { childEpicsQuery, epicsQuery, type ChildEpicsAnswer, type EpicsAnswer } from '../operations/epics.ts';
+import {
+  roadmapChildEpicsQuery,
+  roadmapEpicsQuery,
+  type RoadmapChildEpicsQuery,
+  type RoadmapEpicsQuery,
+} from '../operations/epics.graphql.ts';
+
+/** A page of epics; their count only where it was asked for. */
+export type EpicPage = NonNullable<RoadmapEpicsQuery['group']>['epics'];
+/** What the screen knows of its group. */
+export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
 import { epicVariables } from '../../filters/epic-variables.ts';
 
 /** What is asked for, and from where on; `endCursor` is empty for the first page. */
@@ -25,7 +35,10 @@ export class EpicPages {
   }
 
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
-  async ofGroup(groupPath: string, { view, timeframe, endCursor, signal }: AskedPage): Promise<EpicsAnswer['group']> {
+  async ofGroup(
+    groupPath: string,
+    { view, timeframe, endCursor, signal }: AskedPage,
+  ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
       ...epicVariables(view),
       timeframe: daysOf(timeframe),
@@ -36,7 +49,7 @@ export class EpicPages {
       endCursor,
       counted: endCursor === '',
     };
-    return (await this.api.graphql(epicsQuery, variables, { signal })).group;
+    return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
   }
 
   /** Direct children of an epic, narrowed as the list is. */
@@ -44,12 +57,12 @@ export class EpicPages {
     groupPath: string,
     iid: string,
     { view, timeframe, endCursor, signal }: AskedPage,
-  ): Promise<ChildEpicsAnswer['group']> {
+  ): Promise<RoadmapChildEpicsQuery['group']> {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe: daysOf(timeframe) };
     const { administrator } = this;
     const page = { first: epicsPageSize, endCursor, counted: endCursor === '' };
     const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...page };
-    return (await this.api.graphql(childEpicsQuery, variables, { signal })).group;
+    return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
-import type { EpicAnswer } from '../operations/epic-fields.ts';
+import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
 
 export interface EpicLabel {
   id: string;
@@ -38,7 +38,7 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   blockingCount: number;
 }
 
-export function roadmapEpic(answer: EpicAnswer): RoadmapEpic {
+export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
   const counts = answer.descendantCounts;
   return {
     id: answer.id,
@@ -67,7 +67,7 @@ export function roadmapEpic(answer: EpicAnswer): RoadmapEpic {
   };
 }
 
-function openLinks({ linkedWorkItems }: EpicAnswer, type: 'blocks' | 'is_blocked_by'): number {
+function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: 'blocks' | 'is_blocked_by'): number {
   return linkedWorkItems.nodes.filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
     .length;
 }

@@ -4,13 +4,13 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import {
-  milestonesQuery,
-  type MilestoneAnswer,
-  type MilestonesAnswer,
-  type MilestonesVariables,
-} from '../operations/milestones.ts';
+  roadmapMilestonesQuery,
+  type MilestoneFieldsFragment,
+  type RoadmapMilestonesQuery,
+  type RoadmapMilestonesQueryVariables,
+} from '../operations/milestones.graphql.ts';
 
-export type RoadmapMilestone = MilestoneAnswer & Schedule;
+export type RoadmapMilestone = MilestoneFieldsFragment & Schedule;
 
 /** The active milestones that touch the timeframe. */
 export class MilestoneList {
@@ -38,8 +38,13 @@ export class MilestoneList {
       const milestones: RoadmapMilestone[] = [];
       let endCursor: string | null = '';
       while (endCursor !== null) {
-        const variables: MilestonesVariables = { fullPath, timeframe: { start, end }, searchTitle: null, endCursor };
-        const { group }: MilestonesAnswer = await this.api.graphql(milestonesQuery, variables, {
+        const variables: RoadmapMilestonesQueryVariables = {
+          fullPath,
+          timeframe: { start, end },
+          searchTitle: null,
+          endCursor,
+        };
+        const { group }: RoadmapMilestonesQuery = await this.api.graphql(roadmapMilestonesQuery, variables, {
           signal: abort.signal,
         });
         milestones.push(...(group?.milestones.nodes ?? []));

@@ -2,8 +2,12 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText, failureText, isAbort, throwRefusal } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
-import { widgetWith } from '../operations/item-widgets.ts';
-import { itemAwardsQuery, toggleAwardMutation, type AwardAnswer } from '../operations/notes.ts';
+import { widgetWith } from '../widget-with.ts';
+import {
+  workItemAwardsQuery,
+  awardEmojiToggleMutation,
+  type AwardFieldsFragment,
+} from '../operations/notes.graphql.ts';
 
 /** One emoji with everybody who gave it. */
 export interface AwardGroup {
@@ -15,12 +19,12 @@ export interface AwardGroup {
 
 /** The reactions to one thing. A press shows at once and is taken back when it fails. */
 export class Awards {
-  given: readonly AwardAnswer[];
+  given: readonly AwardFieldsFragment[];
   private readonly store: ItemStore;
   private readonly awardableId: string | null;
 
   /** Without an id these are the reactions to the item itself, to be loaded. */
-  constructor(store: ItemStore, awardableId: string | null = null, given: readonly AwardAnswer[] = []) {
+  constructor(store: ItemStore, awardableId: string | null = null, given: readonly AwardFieldsFragment[] = []) {
     this.store = store;
     this.awardableId = awardableId;
     this.given = given;
@@ -28,7 +32,7 @@ export class Awards {
   }
 
   get groups(): AwardGroup[] {
-    const groups = new Map<string, AwardAnswer[]>();
+    const groups = new Map<string, AwardFieldsFragment[]>();
     for (const award of this.given) groups.set(award.name, [...(groups.get(award.name) ?? []), award]);
     return [...groups].map(([name, awards]) => ({
       name,
@@ -41,7 +45,7 @@ export class Awards {
   async load(): Promise<void> {
     const { environment, address } = this.store;
     try {
-      const { namespace } = await environment.api.graphql(itemAwardsQuery, address.variables);
+      const { namespace } = await environment.api.graphql(workItemAwardsQuery, address.variables);
       runInAction(() => {
         this.given = widgetWith(namespace, 'awardEmoji')?.awardEmoji.nodes ?? [];
       });
@@ -60,7 +64,7 @@ export class Awards {
       : [...before, { name, emoji, user: { id: '', name: user?.name ?? '', username: this.username } }];
     try {
       const input = { awardableId: this.awardableId ?? workItemId(item?.number ?? 0), name };
-      const { awardEmojiToggle } = await environment.api.graphql(toggleAwardMutation, { input });
+      const { awardEmojiToggle } = await environment.api.graphql(awardEmojiToggleMutation, { input });
       throwRefusal(awardEmojiToggle.errors);
     } catch (error) {
       runInAction(() => {

@@ -2,15 +2,15 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
-import { widgetWith } from '../operations/item-widgets.ts';
+import { widgetWith } from '../widget-with.ts';
 import {
   createNoteMutation,
   destroyNoteMutation,
-  notesQuery,
+  workItemNotesQuery,
   updateNoteMutation,
-  type NoteAnswer,
-  type NotesVariables,
-} from '../operations/notes.ts';
+  type NoteFieldsFragment,
+  type WorkItemNotesQueryVariables,
+} from '../operations/notes.graphql.ts';
 import { tellActions } from '../quick-actions/action-feedback.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
@@ -147,8 +147,8 @@ export class Conversation {
     const { environment, address } = this.store;
     const newestFirst = this.order === 'newest';
     const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
-    const variables: NotesVariables = { ...address.variables, filter: filters[this.filter], ...page };
-    const { namespace } = await environment.api.graphql(notesQuery, variables, { signal: this.abort.signal });
+    const variables: WorkItemNotesQueryVariables = { ...address.variables, filter: filters[this.filter], ...page };
+    const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.abort.signal });
     const found = widgetWith(namespace, 'notes')?.notes;
     return {
       notes: (found?.nodes ?? []).map(noteOf),
@@ -170,7 +170,7 @@ export class Conversation {
   }
 }
 
-function accepted(note: NoteAnswer | null, errors: readonly string[]): Note {
+function accepted(note: NoteFieldsFragment | null, errors: readonly string[]): Note {
   const [reason] = errors;
   if (note === null) throw new ApiError('invalid', { status: 200, reason });
   return noteOf(note);

@@ -1,12 +1,12 @@
-import type { AwardAnswer, NoteAnswer } from '../operations/notes.ts';
+import type { AwardFieldsFragment, NoteFieldsFragment } from '../operations/notes.graphql.ts';
 
 /** A line of the conversation. */
-export interface Note extends Omit<NoteAnswer, 'awardEmoji' | 'userPermissions'> {
+export interface Note extends Omit<NoteFieldsFragment, 'awardEmoji' | 'userPermissions'> {
   /** The number that addresses name it by, as in `#note_12`. */
   number: string;
   canAdmin: boolean;
   canAward: boolean;
-  awards: readonly AwardAnswer[];
+  awards: readonly AwardFieldsFragment[];
 }
 
 /** What is shown together: a change alone, or a comment with the answers to it. */
@@ -15,7 +15,7 @@ export interface Thread {
   notes: readonly Note[];
 }
 
-export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteAnswer): Note {
+export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteFieldsFragment): Note {
   return {
     ...plain,
     number: plain.id.slice(plain.id.lastIndexOf('/') + 1),

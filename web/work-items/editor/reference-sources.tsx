@@ -10,13 +10,13 @@ import { groupPathOf } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
 import { actionsFor } from '../quick-actions/action-suggestions.ts';
 import {
-  epicNumberQuery,
-  epicSearchQuery,
-  issueSearchQuery,
-  labelSearchQuery,
-  milestoneSearchQuery,
-  peopleSearchQuery,
-} from '../operations/reference-search.ts';
+  epicNumbersQuery,
+  epicReferencesQuery,
+  issueReferencesQuery,
+  labelReferencesQuery,
+  milestoneReferencesQuery,
+  usersAutocompleteQuery,
+} from '../operations/reference-search.graphql.ts';
 
 const mostShown = 8;
 /** People whom a mention offers (issue-page-and-shared-widgets.md §9). */
@@ -29,7 +29,7 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
   return {
     '@': source('There was a problem fetching users.', async (query, signal) => {
       const variables = { ...inNamespace, search: query };
-      const { group, project } = await api.graphql(peopleSearchQuery, variables, { signal });
+      const { group, project } = await api.graphql(usersAutocompleteQuery, variables, { signal });
       return ((group ?? project)?.users ?? []).slice(0, mostMentioned).map(({ id, name, username, avatarUrl }) => ({
         id,
         text: name,
@@ -40,8 +40,8 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
     }),
     '&': source('There was a problem fetching epics.', async (query, signal) => {
       const { group } = /^\d+$/.test(query)
-        ? await api.graphql(epicNumberQuery, { fullPath: groupPath, iid: query }, { signal })
-        : await api.graphql(epicSearchQuery, { fullPath: groupPath, search: query }, { signal });
+        ? await api.graphql(epicNumbersQuery, { fullPath: groupPath, iid: query }, { signal })
+        : await api.graphql(epicReferencesQuery, { fullPath: groupPath, search: query }, { signal });
       return (group?.epics.nodes ?? []).map(({ id, title, reference }) => ({
         id,
         text: title,
@@ -50,7 +50,7 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
       }));
     }),
     '#': source('There was a problem fetching issues.', async (query, signal) => {
-      const { group } = await api.graphql(issueSearchQuery, { fullPath: groupPath, search: query }, { signal });
+      const { group } = await api.graphql(issueReferencesQuery, { fullPath: groupPath, search: query }, { signal });
       return (group?.issues.nodes ?? []).map(({ id, title, reference }) => ({
         id,
         text: title,
@@ -60,7 +60,7 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
     }),
     '~': source('There was a problem fetching labels.', async (query, signal) => {
       const variables = { ...inNamespace, search: query };
-      const { group, project } = await api.graphql(labelSearchQuery, variables, { signal });
+      const { group, project } = await api.graphql(labelReferencesQuery, variables, { signal });
       return ((group ?? project)?.labels.nodes ?? []).map(({ id, title }) => ({
         id,
         text: title,
@@ -69,7 +69,7 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
     }),
     '%': source('Something went wrong while fetching milestones', async (query, signal) => {
       const variables = { ...inNamespace, search: query };
-      const { group, project } = await api.graphql(milestoneSearchQuery, variables, { signal });
+      const { group, project } = await api.graphql(milestoneReferencesQuery, variables, { signal });
       return ((group ?? project)?.milestones.nodes ?? []).map(({ id, title }) => ({
         id,
         text: title,

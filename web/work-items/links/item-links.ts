@@ -4,7 +4,7 @@ import type { LinkedItem } from './linked-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
-import { removeLinksMutation } from '../operations/links.ts';
+import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
 
 /** What the epic is linked to: relates to, blocks, is blocked by. */
 export class ItemLinks {
@@ -52,7 +52,10 @@ export class ItemLinks {
     this.fail(null);
     try {
       const input = { id: this.itemId, workItemsIds: [item.id] };
-      const { workItemRemoveLinkedItems } = await this.store.environment.api.graphql(removeLinksMutation, { input });
+      const { workItemRemoveLinkedItems } = await this.store.environment.api.graphql(
+        workItemRemoveLinkedItemsMutation,
+        { input },
+      );
       // Refusals begin with the number of the item.
       throwRefusal(workItemRemoveLinkedItems.errors.map((error) => error.replace(/^\d+: /, '')));
       await this.reload();

@@ -2,7 +2,11 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { groupPathOf } from '../item-address.ts';
-import { addLinksMutation, itemsByReferenceQuery, type LinkTypeInput } from '../operations/links.ts';
+import {
+  workItemAddLinkedItemsMutation,
+  workItemsByReferenceQuery,
+  type WorkItemRelatedLinkType,
+} from '../operations/linked-items.graphql.ts';
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
 import type { ItemLinks } from './item-links.ts';
 
@@ -11,7 +15,7 @@ const mostAtOnce = 10;
 
 /** The form that links the item to others: references, and how they are linked. */
 export class LinkForm {
-  linkType: LinkTypeInput = 'RELATED';
+  linkType: WorkItemRelatedLinkType = 'RELATED';
   isSending = false;
   error: string | null = null;
   readonly references: PendingReferences;
@@ -28,7 +32,7 @@ export class LinkForm {
     return !this.references.isEmpty && !this.isSending;
   }
 
-  chooseType(type: LinkTypeInput): void {
+  chooseType(type: WorkItemRelatedLinkType): void {
     this.linkType = type;
   }
 
@@ -72,7 +76,7 @@ export class LinkForm {
   private async find(reference: string): Promise<string | null> {
     const { environment, address } = this.links.store;
     const variables = { fullPath: address.namespace.fullPath, references: [reference] };
-    const { workItemsByReference } = await environment.api.graphql(itemsByReferenceQuery, variables);
+    const { workItemsByReference } = await environment.api.graphql(workItemsByReferenceQuery, variables);
     return workItemsByReference.nodes[0]?.id ?? null;
   }
 
@@ -80,7 +84,7 @@ export class LinkForm {
   private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
     const { itemId, store } = this.links;
     const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType };
-    const { workItemAddLinkedItems } = await store.environment.api.graphql(addLinksMutation, { input });
+    const { workItemAddLinkedItems } = await store.environment.api.graphql(workItemAddLinkedItemsMutation, { input });
     const { errors } = workItemAddLinkedItems;
     return items.flatMap(({ text, id }) => {
       const start = `${numberOfId(id)}: `;

@@ -1,13 +1,21 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
-import type { LinkedAssigneeAnswer, LinkedItemAnswer, LinkedWidgetAnswer } from '../operations/linked-items.ts';
+import type { LinkedItemFragment } from '../operations/linked-items.graphql.ts';
 
-/** The item at the other end of a link, with all that is shown of it (epic-page.md §2.6). */
+type Widget = NonNullable<LinkedItemFragment['workItem']>['widgets'][number];
+/** The fields of the widgets that a linked item has; each type of item has some of them. */
+type Facts = Extract<Widget, { assignees: unknown }> &
+  Extract<Widget, { milestone: unknown }> &
+  Extract<Widget, { weight: unknown }> &
+  Extract<Widget, { iteration: unknown }> &
+  Extract<Widget, { startDate: unknown }>;
+
+/** The item at the other end of a link, with all that is shown of it. */
 export interface LinkedItem {
   id: string;
   linkId: string;
   /** As it reads from the item that was asked. */
-  linkType: LinkedItemAnswer['linkType'];
+  linkType: LinkedItemFragment['linkType'];
   type: WorkItemType;
   title: string;
   /** With the path in front. */
@@ -18,19 +26,19 @@ export interface LinkedItem {
   isHidden: boolean;
   /** Address of its page; null when it has none. */
   href: string | null;
-  assignees: readonly LinkedAssigneeAnswer[];
+  assignees: Facts['assignees']['nodes'];
   milestone: string | null;
   weight: number | null;
-  iteration: NonNullable<LinkedWidgetAnswer['iteration']> | null;
+  iteration: Facts['iteration'];
   startDate: Day | null;
   dueDate: Day | null;
 }
 
 /** Null when the other end is not there for the reader. */
-export function linkedItemOf({ linkId, linkType, workItemState, workItem }: LinkedItemAnswer): LinkedItem | null {
+export function linkedItemOf({ linkId, linkType, workItemState, workItem }: LinkedItemFragment): LinkedItem | null {
   if (workItem === null) return null;
   const { id, title, reference, confidential, hidden, webUrl, workItemType, widgets } = workItem;
-  const facts: Partial<LinkedWidgetAnswer> = Object.assign({}, ...widgets) as LinkedWidgetAnswer;
+  const facts = Object.assign({}, ...widgets) as Partial<Facts>;
   return {
     id,
     linkId,

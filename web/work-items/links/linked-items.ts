@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { linkedItemsQuery } from '../operations/linked-items.ts';
+import { workItemLinkedItemsQuery } from '../operations/linked-items.graphql.ts';
+import { widgetWith } from '../widget-with.ts';
 import { linkedItemOf, type LinkedItem } from './linked-item.ts';
 
 /** The group or project of an item, and its number there. */
@@ -38,8 +39,8 @@ export class LinkedItems {
   /** Reads them anew; those that are there stay in sight meanwhile. */
   async reload(place: ItemPlace): Promise<void> {
     try {
-      const { workspace } = await this.api.graphql(linkedItemsQuery, place);
-      const answers = workspace?.workItem?.widgets.flatMap(({ linkedItems }) => linkedItems?.nodes ?? []) ?? [];
+      const { workspace } = await this.api.graphql(workItemLinkedItemsQuery, place);
+      const answers = widgetWith(workspace, 'linkedItems')?.linkedItems.nodes ?? [];
       runInAction(() => {
         this.all = answers.map(linkedItemOf).filter((item) => item !== null);
         this.status = 'ready';

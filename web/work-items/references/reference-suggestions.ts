@@ -1,26 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { typedDocument } from '../../api/typed-document.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
+import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
 
 /** A pause in typing before the server is asked, in milliseconds (epic-page.md §9). */
 export const searchPause = 500;
 const shown = 8;
-
-export const searchEpicsQuery = typedDocument<
-  { group: { id: string; epics: { nodes: { id: string; title: string; reference: string }[] } } | null },
-  { fullPath: string; search: string; first: number }
->(`
-  query searchChildEpics($fullPath: ID!, $search: String, $first: Int) {
-    group(fullPath: $fullPath) {
-      id
-      epics(search: $search, state: opened, includeAncestorGroups: true, includeDescendantGroups: true, first: $first) {
-        nodes { id title reference(full: true) }
-      }
-    }
-  }
-`);
 
 /** Epics or issues of the group's hierarchy by what their title holds, while a reference is typed (behaviour.md §2.4). */
 export class ReferenceSuggestions {
@@ -76,7 +62,7 @@ export class ReferenceSuggestions {
 
   private async epics(search: string, signal: AbortSignal): Promise<Suggestion[]> {
     const variables = { fullPath: this.groupPath, search, first: shown };
-    const { group } = await this.api.graphql(searchEpicsQuery, variables, { signal });
+    const { group } = await this.api.graphql(searchChildEpicsQuery, variables, { signal });
     return (group?.epics.nodes ?? []).map(({ title, reference }) => ({
       id: reference,
       text: title,

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
-import { createLabelMutation, labelsQuery } from '../operations/labels.ts';
+import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
 
 /**
@@ -67,7 +67,7 @@ export class LabelChoice {
     try {
       const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
       const input = { ...place, title: title.trim(), color };
-      const { labelCreate } = await environment.api.graphql(createLabelMutation, { input });
+      const { labelCreate } = await environment.api.graphql(labelCreateMutation, { input });
       runInAction(() => {
         const [reason] = labelCreate.errors;
         if (labelCreate.label === null) {
@@ -130,7 +130,9 @@ export class LabelChoice {
     const { kind, fullPath } = address.namespace;
     try {
       const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
-      const { group, project } = await environment.api.graphql(labelsQuery, variables, { signal: this.abort.signal });
+      const { group, project } = await environment.api.graphql(itemLabelsQuery, variables, {
+        signal: this.abort.signal,
+      });
       runInAction(() => {
         this.found = (group ?? project)?.labels.nodes ?? [];
         for (const label of this.found) this.known.set(label.id, label);

@@ -1,7 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { failureText, isAbort } from '../../api/api-error.ts';
 import type { ItemStore } from '../item-store.ts';
-import { participantsQuery, widgetWith } from '../operations/item-widgets.ts';
+import { workItemParticipantsQuery } from '../operations/item-widgets.graphql.ts';
+import { widgetWith } from '../widget-with.ts';
 import type { Person } from '../item.ts';
 
 /** Shown before the rest is asked for (behaviour.md §6.2). */
@@ -34,7 +35,7 @@ export class Participants {
   async load(): Promise<void> {
     const { environment, address } = this.store;
     try {
-      const { namespace } = await environment.api.graphql(participantsQuery, address.variables);
+      const { namespace } = await environment.api.graphql(workItemParticipantsQuery, address.variables);
       runInAction(() => {
         this.people = widgetWith(namespace, 'participants')?.participants.nodes ?? [];
         this.error = null;

@@ -4,7 +4,7 @@ import { Switch } from '../../widgets/switch/switch.tsx';
 import { useItem, useItemPage } from '../item-page.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
-import { subscribeMutation } from '../operations/item-widgets.ts';
+import { workItemSubscribeMutation } from '../operations/item-widgets.graphql.ts';
 import styles from './sidebar.module.css';
 
 /** Whether the reader hears of changes. */
@@ -26,7 +26,7 @@ async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
   store.patch({ subscribed });
   try {
     const input = { id: workItemId(store.item.number), subscribed };
-    const { workItemSubscribe } = await store.environment.api.graphql(subscribeMutation, { input });
+    const { workItemSubscribe } = await store.environment.api.graphql(workItemSubscribeMutation, { input });
     throwRefusal(workItemSubscribe.errors);
   } catch (error) {
     store.patch({ subscribed: !subscribed });

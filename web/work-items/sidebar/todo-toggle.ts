@@ -2,7 +2,12 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
-import { createTodoMutation, finishTodosMutation, pendingTodosQuery, widgetWith } from '../operations/item-widgets.ts';
+import {
+  todoCreateMutation,
+  todosMarkAllDoneMutation,
+  workItemTodosQuery,
+} from '../operations/item-widgets.graphql.ts';
+import { widgetWith } from '../widget-with.ts';
 
 /** Whether the item is on the reader's to-do list: added and done by one button. */
 export class TodoToggle {
@@ -21,7 +26,7 @@ export class TodoToggle {
     if (!environment.session.signedIn) return;
     let isPending = false;
     try {
-      const { namespace } = await environment.api.graphql(pendingTodosQuery, address.variables);
+      const { namespace } = await environment.api.graphql(workItemTodosQuery, address.variables);
       isPending = (widgetWith(namespace, 'currentUserTodos')?.currentUserTodos.nodes.length ?? 0) > 0;
     } catch (error) {
       // The button then offers to add one, which the server answers as it should.
@@ -39,8 +44,9 @@ export class TodoToggle {
     const input = { targetId: workItemId(item.number) };
     try {
       const { api } = environment;
-      if (this.isPending) throwRefusal((await api.graphql(finishTodosMutation, { input })).todosMarkAllDone.errors);
-      else throwRefusal((await api.graphql(createTodoMutation, { input })).todoCreate.errors);
+      if (this.isPending)
+        throwRefusal((await api.graphql(todosMarkAllDoneMutation, { input })).todosMarkAllDone.errors);
+      else throwRefusal((await api.graphql(todoCreateMutation, { input })).todoCreate.errors);
       this.store.fail(null);
       await this.load();
     } catch (error) {

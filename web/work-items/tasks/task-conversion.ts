@@ -5,7 +5,11 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ConversionTarget, Item } from '../item.ts';
-import { createChildMutation, deleteChildMutation, workItemTypesQuery } from '../operations/children.ts';
+import {
+  workItemCreateMutation,
+  workItemDeleteMutation,
+  namespaceWorkItemTypesQuery,
+} from '../operations/children.graphql.ts';
 import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
 
 /**
@@ -38,10 +42,10 @@ async function createChild(
 ) {
   const { api } = tasks.store.environment;
   const { kind, fullPath } = target.namespace;
-  const { workspace } = await api.graphql(workItemTypesQuery, { fullPath, name: target.type });
+  const { workspace } = await api.graphql(namespaceWorkItemTypesQuery, { fullPath, name: target.type });
   const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
   if (workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
-  const { workItemCreate } = await api.graphql(createChildMutation, {
+  const { workItemCreate } = await api.graphql(workItemCreateMutation, {
     input: {
       ...texts,
       confidential: item.confidential,
@@ -59,7 +63,7 @@ async function undoConversion(tasks: ItemTasks, childId: string, back: { from: s
   const { store } = tasks;
   if (!(await restore(tasks, back))) return;
   try {
-    const { workItemDelete } = await store.environment.api.graphql(deleteChildMutation, { input: { id: childId } });
+    const { workItemDelete } = await store.environment.api.graphql(workItemDeleteMutation, { input: { id: childId } });
     if (workItemDelete.errors.length > 0) throw refusal(workItemDelete.errors);
     store.changeChildren();
     toast('Task reverted', { tone: 'success' });

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
-import { defaultProjectQuery } from '../operations/default-project.ts';
+import { defaultProjectQuery } from '../operations/tree.graphql.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PlaceSearch, type Place } from './place-search.ts';
 import { RecentProjects } from './recent-projects.ts';

@@ -2,14 +2,14 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { treeLevelQuery, type TreeLevelAnswer } from '../operations/tree-level.ts';
+import { childItemsQuery, type ChildItemsQuery } from '../operations/tree.graphql.ts';
 import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
 
 /** Children fetched at once, of each type (epic-page.md §9). */
 export const treePageSize = 100;
 
 /** What is known of the epic whose children a branch holds. */
-export type BranchEpic = Omit<NonNullable<NonNullable<TreeLevelAnswer['group']>['epic']>, 'children' | 'issues'>;
+export type BranchEpic = Omit<NonNullable<NonNullable<ChildItemsQuery['group']>['epic']>, 'children' | 'issues'>;
 
 /** Which epic a branch belongs to. */
 export interface BranchPlace {
@@ -157,14 +157,14 @@ export class Branch {
     for (;;) {
       await settled();
       const { changes } = this;
-      const { group } = await api.graphql(treeLevelQuery, variables, { signal });
+      const { group } = await api.graphql(childItemsQuery, variables, { signal });
       if (!group?.epic) throw new ApiError('not_found', { status: 200 });
       if (changes === this.changes) return group.epic;
     }
   }
 }
 
-type FullAnswer = NonNullable<NonNullable<TreeLevelAnswer['group']>['epic']>;
+type FullAnswer = NonNullable<NonNullable<ChildItemsQuery['group']>['epic']>;
 
 function nextCursor({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }): string | null {
   return hasNextPage ? endCursor : null;

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../domain/calendar/day.ts';
-import type { ChildEpicAnswer, ChildIssueAnswer, CountsAnswer, LabelAnswer } from '../operations/tree-level.ts';
+import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.graphql.ts';
 
 /** A child epic or issue, as the tree holds it (epic-page.md §3, "Tree child item"). */
 export interface TreeItem {
@@ -21,23 +21,23 @@ export interface TreeItem {
   createdAt: string;
   closedAt: string | null;
   dueDate: Day | null;
-  labels: readonly LabelAnswer[];
+  labels: ChildEpicFragment['labels']['nodes'];
   /** Place among the siblings; epics and issues share one number line. */
   position: number;
   /** Issues only. */
   weight: number | null;
-  healthStatus: ChildIssueAnswer['healthStatus'];
-  milestone: ChildIssueAnswer['milestone'];
-  assignees: ChildIssueAnswer['assignees']['nodes'];
+  healthStatus: ChildIssueFragment['healthStatus'];
+  milestone: ChildIssueFragment['milestone'];
+  assignees: ChildIssueFragment['assignees']['nodes'];
   /** An issue that the reader may make an epic of, but no incident. */
   isPromotable: boolean;
   /** Epics only. */
   hasChildren: boolean;
   groupPath: string | null;
-  counts: CountsAnswer | null;
+  counts: ChildEpicFragment['descendantCounts'] | null;
 }
 
-export function treeEpic(answer: ChildEpicAnswer): TreeItem {
+export function treeEpic(answer: ChildEpicFragment): TreeItem {
   return {
     ...shared(answer),
     key: answer.id,
@@ -53,7 +53,7 @@ export function treeEpic(answer: ChildEpicAnswer): TreeItem {
   };
 }
 
-export function treeIssue(answer: ChildIssueAnswer): TreeItem {
+export function treeIssue(answer: ChildIssueFragment): TreeItem {
   return {
     ...shared(answer),
     key: answer.epicIssueId,
@@ -69,7 +69,7 @@ export function treeIssue(answer: ChildIssueAnswer): TreeItem {
   };
 }
 
-function shared(answer: ChildEpicAnswer | ChildIssueAnswer) {
+function shared(answer: ChildEpicFragment | ChildIssueFragment) {
   const { iid, reference, title, confidential, webPath, relationPath, createdAt, closedAt } = answer;
   return {
     iid,

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import type { Branch } from '../items/branch.ts';
 import type { TreeItem } from '../items/tree-item.ts';
-import { treeReorderMutation } from '../operations/tree-reorder.ts';
+import { epicTreeReorderMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
 /** A place among the children of an epic: an index, counted without the item that is moved. */
@@ -131,7 +131,7 @@ export class TreeMove {
       },
     };
     try {
-      const { epicTreeReorder } = await this.api.graphql(treeReorderMutation, variables);
+      const { epicTreeReorder } = await this.api.graphql(epicTreeReorderMutation, variables);
       throwRefusal(epicTreeReorder.errors);
       // Not awaited: reading waits until all moves are answered, this one among them.
       if (!isAmongSiblings) void this.tree.refresh(from.branch, place.branch);

@@ -3,7 +3,7 @@ import { ApiError, reportDefect, throwRefusal } from '../../../api/api-error.ts'
 import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
-import { promoteToEpicMutation } from '../operations/promote.ts';
+import { promoteToEpicMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
 /** Said whatever the reason (epic-page.md §8). */

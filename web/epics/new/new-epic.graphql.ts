@@ -1,0 +1,21 @@
+// Generated from new-epic.graphql and the schema by "npm run generate".
+import { typedDocument } from '../../api/typed-document.ts';
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type NewEpicQueryVariables = Exact<{
+  fullPath: string;
+}>;
+
+export type NewEpicQuery = {
+  readonly group: {
+    readonly id: string;
+    readonly fullName: string;
+    readonly userPermissions: { readonly createEpic: boolean };
+  } | null;
+};
+
+export const newEpicQuery = typedDocument<NewEpicQuery, NewEpicQueryVariables>(
+  'query newEpic($fullPath:ID!){group(fullPath:$fullPath){id fullName userPermissions{createEpic}}}',
+);

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as operationTypes from '@graphql-codegen/typescript-operations';
+import {
+  buildASTSchema,
+  Kind,
+  parse,
+  print,
+  stripIgnoredCharacters,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type TypeNode,
+} from 'graphql';
+import { format, resolveConfig } from 'prettier';
+
+/**
+ * Writes beside each `x.graphql` of web/ the module `x.graphql.ts`: its operations as the texts that are sent, with the types
+ * of their answers and variables as the schema has them. `npm run generate` runs it; a test holds that it was run.
+ */
+
+/** The project's folder, above both web/ and its compiled form in dist/. */
+const projectFolder = dirname(fileURLToPath(new URL('.', import.meta.url))).replace(/[\\/]dist$/, '');
+const webFolder = join(projectFolder, 'web');
+
+/**
+ * Fields that the schema lets be null for the sake of other clients and that this server always fills. An answer that
+ * names an error never reaches the types (`dataOf` throws), so a null in them is a meant one.
+ */
+const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
+  AwardEmoji: ['emoji', 'user'],
+  Epic: [
+    ...['color', 'confidential', 'createdAt', 'descendantCounts', 'descendantWeightSum', 'descriptionHtml'],
+    ...['healthStatus', 'title', 'titleHtml'],
+  ],
+  EpicDescendantCount: ['closedEpics', 'closedIssues', 'openedEpics', 'openedIssues'],
+  EpicDescendantWeights: ['closedIssues', 'openedIssues'],
+  EpicHealthStatus: ['issuesAtRisk', 'issuesNeedingAttention', 'issuesOnTrack'],
+  Note: ['bodyHtml', 'internal', 'url'],
+  Namespace: [],
+  WorkItem: ['titleHtml', 'widgets'],
+  WorkItemWidgetDescription: ['descriptionHtml'],
+};
+
+export interface GeneratedFile {
+  /** From the project's folder. */
+  path: string;
+  text: string;
+}
+
+/** The modules as they should be. */
+export async function generatedOperations(): Promise<GeneratedFile[]> {
+  const schema = browserSchema();
+  const sources = readdirSync(webFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.graphql'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({ path, document: parse(readFileSync(path, 'utf8')) }));
+  const fragments = sources.flatMap(({ document }) => fragmentsOf(document));
+  return await Promise.all(sources.map((source) => moduleOf(source, fragments, schema)));
+}
+
+async function moduleOf(
+  { path, document }: { path: string; document: DocumentNode },
+  fragments: readonly FragmentDefinitionNode[],
+  schema: GraphQLSchema,
+): Promise<GeneratedFile> {
+  const own = fragmentsOf(document);
+  const used = document.definitions.flatMap((node) => (isExecutable(node) ? [...usedBy(node, fragments)] : []));
+  const others = [...new Set(used)].filter((fragment) => !own.includes(fragment));
+  const config = {
+    skipTypename: true,
+    inlineFragmentTypes: 'inline' as const,
+    defaultScalarType: 'string',
+    scalars: { ID: 'string' },
+    useTypeImports: true,
+    immutableTypes: true,
+    externalFragments: others.map((node) => ({
+      node,
+      name: node.name.value,
+      onType: node.typeCondition.name.value,
+      isExternal: true,
+    })),
+  };
+  const output = await operationTypes.plugin(schema, [{ location: path, document }], config, {
+    outputFile: `${path}.ts`,
+  });
+  const { prepend = [], content } = typeof output === 'string' ? { content: output } : output;
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const client = relative(dirname(path), join(webFolder, 'api', 'typed-document.ts'));
+  const text = [
+    `// Generated from ${basename(path)} and the schema by "npm run generate".`,
+    operations.length === 0 ? '' : `import { typedDocument } from '${client}';`,
+    ...prepend,
+    content,
+    ...operations.map((operation) => constantOf(operation, fragments)),
+  ].join('\n');
+  const target = `${path}.ts`;
+  const options = await resolveConfig(target);
+  return { path: relative(projectFolder, target), text: await format(text, { ...options, filepath: target }) };
+}
+
+function constantOf(operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[]): string {
+  const name = operation.name?.value ?? '';
+  const kind = operation.operation === 'query' ? 'Query' : 'Mutation';
+  const type = name.charAt(0).toUpperCase() + name.slice(1) + kind;
+  const sent = stripIgnoredCharacters(
+    [operation, ...usedBy(operation, fragments)].map((node) => print(node)).join(' '),
+  );
+  return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${JSON.stringify(sent)});`;
+}
+
+/** The fragments that an operation needs, each once. */
+function usedBy(
+  operation: OperationDefinitionNode | FragmentDefinitionNode,
+  fragments: readonly FragmentDefinitionNode[],
+): Set<FragmentDefinitionNode> {
+  const used = new Set<FragmentDefinitionNode>();
+  const follow = (node: OperationDefinitionNode | FragmentDefinitionNode): void => {
+    visit(node, {
+      FragmentSpread(spread) {
+        const fragment = fragments.find(({ name }) => name.value === spread.name.value);
+        if (fragment === undefined || used.has(fragment)) return;
+        used.add(fragment);
+        follow(fragment);
+      },
+    });
+  };
+  follow(operation);
+  return used;
+}
+
+/** The schema as the browser may rely on it: lists, payloads of mutations and some fields are never null. */
+function browserSchema(): GraphQLSchema {
+  const text = readFileSync(join(projectFolder, 'interfaces', 'graphql', 'schema.graphql'), 'utf8');
+  const document = visit(parse(text), {
+    ObjectTypeDefinition: (type) => ({
+      ...type,
+      fields: type.fields?.map((field) => {
+        const name = field.name.value;
+        const isConnection = /Connection$/.test(nameOf(field.type));
+        const isNodes = name === 'nodes' && type.name.value.endsWith('Connection');
+        const isFilled =
+          isConnection || type.name.value === 'Mutation' || alwaysFilled[type.name.value]?.includes(name);
+        return isNodes || isFilled ? { ...field, type: filled(field.type) } : field;
+      }),
+    }),
+  });
+  return buildASTSchema(document);
+}
+
+/** A type that is never null, nor any element of it. */
+function filled(type: TypeNode): TypeNode {
+  if (type.kind === Kind.NON_NULL_TYPE) return filled(type.type);
+  return {
+    kind: Kind.NON_NULL_TYPE,
+    type: type.kind === Kind.LIST_TYPE ? { ...type, type: filled(type.type) } : type,
+  };
+}
+
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
+}
+
+function isExecutable(node: DefinitionNode): node is OperationDefinitionNode | FragmentDefinitionNode {
+  return node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION;
+}
+
+function fragmentsOf(document: DocumentNode): FragmentDefinitionNode[] {
+  return document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { path, text } of await generatedOperations()) writeFileSync(join(projectFolder, path), text);
+}

@@ -1,0 +1,259 @@
+// Generated from epics.graphql and the schema by "npm run generate".
+import { typedDocument } from '../../api/typed-document.ts';
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type EpicSort =
+  | 'CREATED_AT_ASC'
+  | 'CREATED_AT_DESC'
+  | 'END_DATE_ASC'
+  | 'END_DATE_DESC'
+  | 'START_DATE_ASC'
+  | 'START_DATE_DESC'
+  | 'TITLE_ASC'
+  | 'TITLE_DESC'
+  | 'UPDATED_AT_ASC'
+  | 'UPDATED_AT_DESC'
+  | 'created_asc'
+  | 'created_desc'
+  | 'end_date_asc'
+  | 'end_date_desc'
+  | 'start_date_asc'
+  | 'start_date_desc'
+  | 'updated_asc'
+  | 'updated_desc';
+
+export type EpicState = 'all' | 'closed' | 'opened';
+
+export type IssuableSearchableField = 'DESCRIPTION' | 'TITLE';
+
+export type NegatedEpicFilterInput = {
+  readonly authorUsername?: string | null | undefined;
+  readonly labelName?: ReadonlyArray<string> | null | undefined;
+  readonly myReactionEmoji?: string | null | undefined;
+};
+
+export type Timeframe = {
+  readonly end: string;
+  readonly start: string;
+};
+
+export type UnionedEpicFilterInput = {
+  readonly authorUsername?: ReadonlyArray<string> | null | undefined;
+  readonly authorUsernames?: ReadonlyArray<string> | null | undefined;
+  readonly labelName?: ReadonlyArray<string> | null | undefined;
+  readonly labelNames?: ReadonlyArray<string> | null | undefined;
+};
+
+export type WorkItemState = 'CLOSED' | 'OPEN';
+
+export type RoadmapEpicFragment = {
+  readonly id: string;
+  readonly iid: string;
+  readonly title: string;
+  readonly state: EpicState;
+  readonly color: string;
+  readonly confidential: boolean;
+  readonly reference: string;
+  readonly webPath: string;
+  readonly startDate: string | null;
+  readonly dueDate: string | null;
+  readonly hasParent: boolean;
+  readonly hasChildren: boolean;
+  readonly hasChildrenWithinTimeframe: boolean;
+  readonly hidden?: boolean | null;
+  readonly parent: { readonly id: string; readonly startDate: string | null; readonly dueDate: string | null } | null;
+  readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
+  readonly group: { readonly id: string; readonly name: string; readonly fullName: string; readonly fullPath: string };
+  readonly labels: {
+    readonly nodes: ReadonlyArray<{
+      readonly id: string;
+      readonly title: string;
+      readonly description: string | null;
+      readonly color: string;
+    }>;
+  };
+  readonly descendantCounts: {
+    readonly openedEpics: number;
+    readonly closedEpics: number;
+    readonly openedIssues: number;
+    readonly closedIssues: number;
+  };
+  readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+  readonly linkedWorkItems: {
+    readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+  };
+};
+
+export type RoadmapChildEpicsQueryVariables = Exact<{
+  fullPath: string;
+  iid: string;
+  first?: number | null | undefined;
+  endCursor?: string | null | undefined;
+  administrator?: boolean | null | undefined;
+  counted?: boolean | null | undefined;
+  timeframe?: Timeframe | null | undefined;
+  state?: EpicState | null | undefined;
+  sort?: EpicSort | null | undefined;
+  search?: string | null | undefined;
+  labelName?: ReadonlyArray<string> | string | null | undefined;
+  authorUsername?: string | null | undefined;
+  milestoneTitle?: string | null | undefined;
+  confidential?: boolean | null | undefined;
+  myReactionEmoji?: string | null | undefined;
+  not?: NegatedEpicFilterInput | null | undefined;
+  or?: UnionedEpicFilterInput | null | undefined;
+}>;
+
+export type RoadmapChildEpicsQuery = {
+  readonly group: {
+    readonly id: string;
+    readonly name: string;
+    readonly fullName: string;
+    readonly userPermissions: { readonly createEpic: boolean };
+    readonly epic: {
+      readonly id: string;
+      readonly iid: string;
+      readonly title: string;
+      readonly webPath: string;
+      readonly children: {
+        readonly count?: number;
+        readonly nodes: ReadonlyArray<{
+          readonly id: string;
+          readonly iid: string;
+          readonly title: string;
+          readonly state: EpicState;
+          readonly color: string;
+          readonly confidential: boolean;
+          readonly reference: string;
+          readonly webPath: string;
+          readonly startDate: string | null;
+          readonly dueDate: string | null;
+          readonly hasParent: boolean;
+          readonly hasChildren: boolean;
+          readonly hasChildrenWithinTimeframe: boolean;
+          readonly hidden?: boolean | null;
+          readonly parent: {
+            readonly id: string;
+            readonly startDate: string | null;
+            readonly dueDate: string | null;
+          } | null;
+          readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
+          readonly group: {
+            readonly id: string;
+            readonly name: string;
+            readonly fullName: string;
+            readonly fullPath: string;
+          };
+          readonly labels: {
+            readonly nodes: ReadonlyArray<{
+              readonly id: string;
+              readonly title: string;
+              readonly description: string | null;
+              readonly color: string;
+            }>;
+          };
+          readonly descendantCounts: {
+            readonly openedEpics: number;
+            readonly closedEpics: number;
+            readonly openedIssues: number;
+            readonly closedIssues: number;
+          };
+          readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+          readonly linkedWorkItems: {
+            readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+          };
+        }>;
+        readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+      };
+    } | null;
+  } | null;
+};
+
+export type RoadmapEpicsQueryVariables = Exact<{
+  fullPath: string;
+  includeDescendantGroups?: boolean | null | undefined;
+  first?: number | null | undefined;
+  endCursor?: string | null | undefined;
+  administrator?: boolean | null | undefined;
+  counted?: boolean | null | undefined;
+  in?: ReadonlyArray<IssuableSearchableField> | IssuableSearchableField | null | undefined;
+  timeframe?: Timeframe | null | undefined;
+  state?: EpicState | null | undefined;
+  sort?: EpicSort | null | undefined;
+  search?: string | null | undefined;
+  labelName?: ReadonlyArray<string> | string | null | undefined;
+  authorUsername?: string | null | undefined;
+  milestoneTitle?: string | null | undefined;
+  confidential?: boolean | null | undefined;
+  myReactionEmoji?: string | null | undefined;
+  not?: NegatedEpicFilterInput | null | undefined;
+  or?: UnionedEpicFilterInput | null | undefined;
+}>;
+
+export type RoadmapEpicsQuery = {
+  readonly group: {
+    readonly id: string;
+    readonly name: string;
+    readonly fullName: string;
+    readonly userPermissions: { readonly createEpic: boolean };
+    readonly epics: {
+      readonly count?: number;
+      readonly nodes: ReadonlyArray<{
+        readonly id: string;
+        readonly iid: string;
+        readonly title: string;
+        readonly state: EpicState;
+        readonly color: string;
+        readonly confidential: boolean;
+        readonly reference: string;
+        readonly webPath: string;
+        readonly startDate: string | null;
+        readonly dueDate: string | null;
+        readonly hasParent: boolean;
+        readonly hasChildren: boolean;
+        readonly hasChildrenWithinTimeframe: boolean;
+        readonly hidden?: boolean | null;
+        readonly parent: {
+          readonly id: string;
+          readonly startDate: string | null;
+          readonly dueDate: string | null;
+        } | null;
+        readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
+        readonly group: {
+          readonly id: string;
+          readonly name: string;
+          readonly fullName: string;
+          readonly fullPath: string;
+        };
+        readonly labels: {
+          readonly nodes: ReadonlyArray<{
+            readonly id: string;
+            readonly title: string;
+            readonly description: string | null;
+            readonly color: string;
+          }>;
+        };
+        readonly descendantCounts: {
+          readonly openedEpics: number;
+          readonly closedEpics: number;
+          readonly openedIssues: number;
+          readonly closedIssues: number;
+        };
+        readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+        readonly linkedWorkItems: {
+          readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+        };
+      }>;
+      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+    };
+  } | null;
+};
+
+export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first after:$endCursor timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+);
+export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first after:$endCursor in:$in timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+);
