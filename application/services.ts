@@ -14,12 +14,15 @@ export interface ReadLimits {
   signal: AbortSignal;
   /** The time, as `performance.now()` tells it, at which a statement under way is cancelled. */
   deadline: number;
+  /** Whether they also count as reads of someone who is not signed in. */
+  isAnonymous: boolean;
 }
 
 /** The reads that can be limited for a request whose size the caller chooses. */
 export interface Reads {
   queries: Queries;
   conversations: ConversationReader;
+  markdown: MarkdownReader;
 }
 
 /** All that an interface needs of the application: one door for writes, the reads, and who and when. */
@@ -27,9 +30,13 @@ export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
-  markdown: MarkdownReader;
   files: FileStore;
   idempotencyKeys: IdempotencyKeys;
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;
+  /**
+   * The reads of everyone who is not signed in: they share a part of the pool, wait for it only briefly, and have short
+   * statements, so that no crowd of strangers takes the database from those who are.
+   */
+  anonymousReads: Reads;
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
-import { MarkdownReader } from '../application/markdown/markdown-reader.ts';
+import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
@@ -37,6 +37,11 @@ import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 
 /** Of the pool's connections, those that all limited reads may use together. */
 const limitedPart = 0.6;
+/** The same for all who are not signed in. */
+const anonymousPart = 0.4;
+/** Milliseconds that they wait for one of those, and that a statement of theirs may take. */
+const anonymousWait = 1000;
+const anonymousStatement = 1000;
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
@@ -76,23 +81,38 @@ export async function createServices({
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const pool = connection.client as { pool: { max: number } };
-  const limitedSlots = new Slots(Math.max(1, Math.floor(pool.pool.max * limitedPart)));
+  const slotsOf = (part: number, wait: number | null = null) =>
+    new Slots(Math.max(1, Math.floor(pool.pool.max * part)), wait);
+  const limitedSlots = slotsOf(limitedPart);
+  const anonymousSlots = slotsOf(anonymousPart, anonymousWait);
+  const anonymousShare = new StatementShare(connection, anonymousSlots, {
+    statementsAtOnce: Infinity,
+    signal: new AbortController().signal,
+    deadline: Infinity,
+    statementMilliseconds: anonymousStatement,
+  });
   const cursors = await Cursors.of(connection);
-  const markdown = new MarkdownReader(new DatabaseReferenceQueries(connection), markdownWorkers);
+  const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection);
   const readsOver = (statements: Statements): Reads => {
     const queries = queriesOver(statements, cursors, clock, credentials);
-    return { queries, conversations: new ConversationReader(queries.notes, markdown) };
+    const markdown = new MarkdownReader(queries.references, renderedTexts);
+    return { queries, markdown, conversations: new ConversationReader(queries.notes, markdown) };
   };
   return {
     door: container.get(Door),
     actors,
     clock,
-    markdown,
     files: new FolderFileStore(uploadFolder),
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),
-    limitedReads: (limits) => readsOver(new StatementShare(connection, limitedSlots, limits)),
+    anonymousReads: readsOver(anonymousShare),
+    limitedReads: ({ isAnonymous, ...limits }) =>
+      readsOver(
+        isAnonymous
+          ? new StatementShare(connection, anonymousSlots, { ...limits, statementMilliseconds: anonymousStatement })
+          : new StatementShare(connection, limitedSlots, limits),
+      ),
   };
 }
 

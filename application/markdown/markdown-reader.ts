@@ -21,28 +21,16 @@ const keptCharacters = 4_000_000;
 /** Milliseconds until a text that took too long is tried again; the machine may have been busy. */
 const tooLongFor = 10 * 60 * 1000;
 
-/** Renders texts for a reader: the HTML of a text is made once and kept, its references are looked up for whoever reads. */
+/** Renders texts for a reader: the references in them are looked up for whoever reads. */
 export class MarkdownReader {
-  /** One renderer for each address the instance is reached by. */
-  private readonly renderers = new LRUCache<string, Markdown>({ max: 8 });
-  private readonly kept = new LRUCache<string, RenderedMarkdown>({
-    maxSize: keptCharacters,
-    sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
-  });
-
-  /** What workers are rendering, so that many readers of one text wait for one rendering. */
-  private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
-  /** Digests of texts that took too long; they are not tried again for a while. */
-  private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
-
   constructor(
     private readonly references: ReferenceQueries,
-    private readonly workers: MarkdownWorkers,
+    private readonly texts: RenderedTexts,
   ) {}
 
   /** The HTML of each text, in order, with what the actor may read of what it names. `baseUrl` has no slash at its end. */
   async read(actor: Actor, baseUrl: string, texts: readonly SourceText[]): Promise<string[]> {
-    const rendered = await Promise.all(texts.map((text) => this.rendered(baseUrl, text)));
+    const rendered = await Promise.all(texts.map((text) => this.texts.rendered(baseUrl, text)));
     const byPlace = new Map<number, number[]>();
     texts.forEach(({ namespaceId }, index) => {
       byPlace.set(namespaceId, [...(byPlace.get(namespaceId) ?? []), index]);
@@ -74,8 +62,25 @@ export class MarkdownReader {
     let next = 0;
     return texts.map(({ pieces }) => pieces.map((piece) => ('reference' in piece ? (found[next++] ?? null) : null)));
   }
+}
 
-  private async rendered(baseUrl: string, { source, title = false }: SourceText): Promise<RenderedMarkdown> {
+/** The HTML of texts, made once and kept for all readers. */
+export class RenderedTexts {
+  /** One renderer for each address the instance is reached by. */
+  private readonly renderers = new LRUCache<string, Markdown>({ max: 8 });
+  private readonly kept = new LRUCache<string, RenderedMarkdown>({
+    maxSize: keptCharacters,
+    sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
+  });
+
+  /** What workers are rendering, so that many readers of one text wait for one rendering. */
+  private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
+  /** Digests of texts that took too long; they are not tried again for a while. */
+  private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
+
+  constructor(private readonly workers: MarkdownWorkers) {}
+
+  async rendered(baseUrl: string, { source, title = false }: SourceText): Promise<RenderedMarkdown> {
     const key = `${baseUrl} ${title ? 'title' : 'text'} ${source}`;
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;

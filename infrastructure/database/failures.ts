@@ -10,7 +10,7 @@ const lostConnection = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '0
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'];
 const lost = new Set([...lostConnection, ...unreachable]);
 /** Faults of the pool and of a socket that closed have a text only. */
-const poolTimeoutText = /Timeout acquiring a connection/i;
+const poolTimeoutText = /Timeout acquiring a connection|Defined query timeout/i;
 const lostConnectionText = /Connection terminated|connection timeout|ended unexpectedly|not queryable/i;
 
 /**

@@ -1,17 +1,21 @@
 import type { Knex } from 'knex';
+import { Unavailable } from '../../application/errors.ts';
 import type { ReadLimits } from '../../application/services.ts';
 import { statementTimeout } from './connection.ts';
 
-/** Lets a few at once through; the others wait in order. */
+/** Lets a few at once through; the others wait in order, for a limited time if there is a limit. */
 export class Slots {
   private taken = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly size: number) {}
+  constructor(
+    private readonly size: number,
+    private readonly waitMilliseconds: number | null = null,
+  ) {}
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.taken < this.size) this.taken += 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else await this.turn();
     try {
       return await work();
     } finally {
@@ -20,6 +24,28 @@ export class Slots {
       else next();
     }
   }
+
+  /** @throws Unavailable when it does not come in time */
+  private turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const take = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.waiting.push(take);
+      if (this.waitMilliseconds === null) return;
+      timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(take), 1);
+        reject(new Unavailable('pool timeout', 1));
+      }, this.waitMilliseconds);
+    });
+  }
+}
+
+interface ShareLimits extends Pick<ReadLimits, 'statementsAtOnce' | 'signal' | 'deadline'> {
+  /** Longest time of one statement; the connection's own limit if left out. */
+  statementMilliseconds?: number;
 }
 
 /**
@@ -33,18 +59,18 @@ export class StatementShare {
     private readonly pool: Knex,
     /** Shared by all requests that are limited, so that they leave connections to the others. */
     private readonly all: Slots,
-    private readonly limits: ReadLimits,
+    private readonly limits: ShareLimits,
   ) {
     this.own = new Slots(limits.statementsAtOnce);
   }
 
   run<Result>(send: (pool: Knex) => PromiseLike<Result> & Pick<Knex.Raw, 'timeout'>): Promise<Result> {
-    const { signal, deadline } = this.limits;
+    const { signal, deadline, statementMilliseconds = statementTimeout } = this.limits;
     return this.own.run(() => {
       signal.throwIfAborted();
       return this.all.run(async () => {
         signal.throwIfAborted();
-        const left = deadline - performance.now();
+        const left = Math.min(deadline - performance.now(), statementMilliseconds);
         const statement = send(this.pool);
         // Until then the database's own limit ends it in time.
         if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });

@@ -65,7 +65,8 @@ async function answerAll(
   const { authentication, baseUrl } = state;
   const { signal, deadline } = allowance;
   const { statementsAtOnce } = limits;
-  const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline });
+  const isAnonymous = authentication.user === null;
+  const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, isAnonymous });
   const services = { ...dependencies.services, ...reads };
   const actor = await authentication.actor();
   const answers: Answer[] = [];

@@ -1,4 +1,5 @@
 import type { Requester } from '../../application/perform.ts';
+import type { Services } from '../../application/services.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { Session } from '../../domain/people/session.ts';
@@ -38,6 +39,11 @@ export function authenticationOf(
     session,
     actor: () => (actor ??= services.actors.loadFor(user)),
   };
+}
+
+/** What the request reads through: everyone who is not signed in shares a part of the database. */
+export function servicesFor({ user }: Authentication, services: Services): Services {
+  return user === null ? { ...services, ...services.anonymousReads } : services;
 }
 
 /** May the caller use a route that takes one of these scopes? Sessions carry every right of their person. */

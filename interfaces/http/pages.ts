@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sessionOf } from './authenticate.ts';
-import { authenticationOf } from './authentication.ts';
+import { authenticationOf, servicesFor } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -19,7 +19,8 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
     router.get(address, async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       const actor = () => (signedIn === null ? Promise.resolve(anonymous) : context.state.authentication.actor());
-      const isThere = await exists({ params: context.params, actor, services, settings });
+      const readable = servicesFor(context.state.authentication, services);
+      const isThere = await exists({ params: context.params, actor, services: readable, settings });
       context.state.route = isThere ? 'page' : 'page not found';
       sendPage(context, template, bootFor(signedIn, settings, context.state.baseUrl), isThere ? 200 : 404);
     });

@@ -1,7 +1,7 @@
 import { NotFound } from '../../application/errors.ts';
 import type { Upload } from '../../domain/uploads/upload.ts';
 import { authenticate } from './authenticate.ts';
-import { requireScope } from './authentication.ts';
+import { requireScope, servicesFor } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
@@ -25,7 +25,8 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
     const actor = await context.state.authentication.actor();
-    const upload = await dependencies.services.queries.uploads.find(actor, secret);
+    const { queries } = servicesFor(context.state.authentication, dependencies.services);
+    const upload = await queries.uploads.find(actor, secret);
     if (upload === null || !isNamed(upload, filename, container)) throw new NotFound();
     await sendUpload(context, upload, dependencies);
   });

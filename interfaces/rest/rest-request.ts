@@ -1,5 +1,6 @@
 import { unauthenticated } from '../../application/errors.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { servicesFor } from '../http/authentication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callerHas } from '../http/etag.ts';
@@ -11,12 +12,13 @@ import type { RestRequest, Route } from './route.ts';
 /** Makes what a route works with from an authenticated request and its parameters, as declared and as sent. */
 export function restRequestOf(
   context: HttpContext,
-  { services, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,
+  { services: allServices, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,
   { keysetOrders = [] }: Pick<Route, 'keysetOrders'>,
   parameters: Record<string, unknown>,
   sent: Record<string, unknown>,
 ): RestRequest<Record<string, unknown>> {
   const { authentication, baseUrl } = context.state;
+  const services = servicesFor(authentication, allServices);
   let actor: Promise<Actor> | null = null;
   return {
     parameters,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MarkdownReader } from '../../../application/markdown/markdown-reader.ts';
+import { MarkdownReader, RenderedTexts } from '../../../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../../../application/markdown/markdown-workers.ts';
 import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
 import { anonymous } from '../../../domain/access/actor.ts';
@@ -30,7 +30,7 @@ describe('Markdown for a reader', () => {
     texts = new HeldWorkers();
     reader = new MarkdownReader(
       { resolve: (_actor, _place, wanted) => Promise.resolve(wanted.map(() => null)) },
-      texts,
+      new RenderedTexts(texts),
     );
   });
   const read = async (source: string, more: { title?: boolean } = {}) =>
@@ -71,7 +71,10 @@ describe('Markdown for a reader', () => {
   it('is tried again after a failure', async () => {
     const failing = new MarkdownReader(
       { resolve: () => Promise.resolve([]) },
-      { render: () => Promise.reject(new Error('too many wait')), read: () => Promise.resolve(null) },
+      new RenderedTexts({
+        render: () => Promise.reject(new Error('too many wait')),
+        read: () => Promise.resolve(null),
+      }),
     );
     for (const attempt of [1, 2]) {
       const failure: unknown = await failing

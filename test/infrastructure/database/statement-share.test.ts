@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
 import { Slots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -48,5 +49,15 @@ describe("a request's share of the pool", () => {
     await failure(slots.run(() => Promise.reject(new Error('lost'))));
     await slots.run(work);
     expect(running).to.equal(0);
+  });
+
+  it('refuses what waits too long for its turn, and no other', async () => {
+    const slots = new Slots(1, 20);
+    let release = () => {};
+    const first = slots.run(() => new Promise<void>((resolve) => (release = resolve)));
+    expect(await failure(slots.run(() => Promise.resolve()))).to.be.instanceOf(Unavailable);
+    release();
+    await first;
+    expect(await slots.run(() => Promise.resolve('next'))).to.equal('next');
   });
 });

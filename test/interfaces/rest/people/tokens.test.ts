@@ -83,7 +83,8 @@ describe('personal access tokens over REST (rest.md §3)', () => {
   it('with power over everyone are made by tokens that have it, or by sessions', async () => {
     const plain = await server().as(server().root, ['api']);
     const mighty = await server().as(server().root, ['api', 'sudo']);
-    const path = `/api/v4/users/${server().root.id}`;
+    const other = await server().createUser('other-administrator', { admin: true });
+    const path = `/api/v4/users/${other.id}`;
     const input = { name: 'x', scopes: ['api', 'sudo'] };
     for (const list of ['personal_access_tokens', 'impersonation_tokens']) {
       expect((await plain.post(`${path}/${list}`, input)).status, list).to.equal(403);
