@@ -17,7 +17,7 @@ export class ImportDesk {
   readonly faults = new FaultList();
   /** By the path in the plan. */
   readonly namespaces = new Map<string, Namespace>();
-  /** By namespace id and title, see `milestoneKey`. */
+  /** By namespace id and title. */
   readonly milestones = new Map<string, Milestone>();
   /** By the id of the group the labels are kept in and title. */
   readonly labels = new Map<string, Label>();

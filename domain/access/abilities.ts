@@ -22,93 +22,99 @@ const letters: Record<string, RoleName> = {
   O: 'owner',
 };
 
-function roles(spelled: string): Set<RoleName> {
+function rolesOf(spelled: string): Set<RoleName> {
   return new Set(Array.from(spelled.replaceAll(' ', ''), (letter) => letters[letter] as RoleName));
 }
 
-function row(spelled: string, out: AbilityRow['out'] = 'nobody', own = '', ownOut = false): AbilityRow {
-  return { roles: roles(spelled), out, own: roles(own), ownOut };
+interface SpelledRow extends Partial<Pick<AbilityRow, 'out' | 'ownOut'>> {
+  /** One letter per role. */
+  roles: string;
+  own?: string;
+}
+
+function row({ roles: spelled, out = 'nobody', own = '', ownOut = false }: SpelledRow): AbilityRow {
+  return { roles: rolesOf(spelled), out, own: rolesOf(own), ownOut };
 }
 
 const everyone = 'GPRDMO';
 const planners = ' PRDMO';
 
 export const groupAbilities = {
-  read: row(everyone, 'anybody'),
-  readMembers: row(everyone, 'anybody'),
-  createSubgroup: row('    MO'),
-  createProject: row('   DMO'),
-  administrate: row('     O'),
-  administrateMembers: row('     O'),
-  readBilling: row('     O'),
-  switchAiAvailability: row('    MO'),
-  administrateLabels: row(planners),
-  administrateMilestones: row(planners),
-  createEpic: row(planners),
-  upload: row(everyone, 'signed-in'),
-  administrateUploads: row('    MO'),
+  read: row({ roles: everyone, out: 'anybody' }),
+  readMembers: row({ roles: everyone, out: 'anybody' }),
+  createSubgroup: row({ roles: '    MO' }),
+  createProject: row({ roles: '   DMO' }),
+  administrate: row({ roles: '     O' }),
+  administrateMembers: row({ roles: '     O' }),
+  readBilling: row({ roles: '     O' }),
+  switchAiAvailability: row({ roles: '    MO' }),
+  administrateLabels: row({ roles: planners }),
+  administrateMilestones: row({ roles: planners }),
+  createEpic: row({ roles: planners }),
+  upload: row({ roles: everyone, out: 'signed-in' }),
+  administrateUploads: row({ roles: '    MO' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
-  read: row(everyone, 'anybody'),
-  readMembers: row(everyone, 'anybody'),
-  createIssue: row(everyone, 'signed-in'),
-  createIncident: row('  RDMO'),
-  upload: row(everyone, 'signed-in'),
-  administrateUploads: row('    MO'),
-  administrateLabels: row(planners),
-  administrateMilestones: row(planners),
-  administrate: row('    MO'),
-  administrateMembers: row('    MO'),
-  administrateOwners: row('     O'),
-  changeVisibility: row('     O'),
-  transfer: row('     O'),
-  archive: row('     O'),
-  deleteProject: row('     O'),
-  setMetadataOnCreate: row(everyone),
+  read: row({ roles: everyone, out: 'anybody' }),
+  readMembers: row({ roles: everyone, out: 'anybody' }),
+  createIssue: row({ roles: everyone, out: 'signed-in' }),
+  createIncident: row({ roles: '  RDMO' }),
+  upload: row({ roles: everyone, out: 'signed-in' }),
+  administrateUploads: row({ roles: '    MO' }),
+  administrateLabels: row({ roles: planners }),
+  administrateMilestones: row({ roles: planners }),
+  administrate: row({ roles: '    MO' }),
+  administrateMembers: row({ roles: '    MO' }),
+  administrateOwners: row({ roles: '     O' }),
+  changeVisibility: row({ roles: '     O' }),
+  transfer: row({ roles: '     O' }),
+  archive: row({ roles: '     O' }),
+  deleteProject: row({ roles: '     O' }),
+  setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const epicAbilities = {
-  read: row(everyone, 'anybody'),
-  readConfidential: row(planners),
-  createNote: row(everyone, 'signed-in'),
-  awardEmoji: row(everyone, 'signed-in'),
-  createTodo: row(everyone, 'signed-in'),
-  subscribe: row(everyone, 'signed-in'),
-  update: row(planners),
+  read: row({ roles: everyone, out: 'anybody' }),
+  readConfidential: row({ roles: planners }),
+  createNote: row({ roles: everyone, out: 'signed-in' }),
+  awardEmoji: row({ roles: everyone, out: 'signed-in' }),
+  createTodo: row({ roles: everyone, out: 'signed-in' }),
+  subscribe: row({ roles: everyone, out: 'signed-in' }),
+  update: row({ roles: planners }),
   /** Another order of the lists in the description, no other words (behaviour.md §4). */
-  arrangeDescription: row(planners, 'nobody', everyone, true),
-  setMetadata: row(planners),
-  setConfidential: row(planners),
-  close: row(planners),
-  reopen: row(planners),
-  delete: row(' P   O'),
-  administrateRelations: row(everyone),
-  writeInternalNote: row(planners),
-  administrateNotes: row('    MO'),
-  lockDiscussion: row(planners),
-  setCreatedAt: row('     O'),
+  arrangeDescription: row({ roles: planners, own: everyone, ownOut: true }),
+  setMetadata: row({ roles: planners }),
+  setConfidential: row({ roles: planners }),
+  close: row({ roles: planners }),
+  reopen: row({ roles: planners }),
+  delete: row({ roles: ' P   O' }),
+  administrateRelations: row({ roles: everyone }),
+  writeInternalNote: row({ roles: planners }),
+  administrateNotes: row({ roles: '    MO' }),
+  lockDiscussion: row({ roles: planners }),
+  setCreatedAt: row({ roles: '     O' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const issueAbilities = {
-  read: row(everyone, 'anybody'),
-  readConfidential: row(planners, 'nobody', everyone, true),
-  createNote: row(everyone, 'signed-in'),
-  awardEmoji: row(everyone, 'signed-in'),
-  createTodo: row(everyone, 'signed-in'),
-  subscribe: row(everyone, 'signed-in'),
-  update: row(planners, 'nobody', everyone, true),
-  setMetadata: row(planners),
-  setConfidential: row(planners),
-  close: row(planners, 'nobody', everyone, true),
-  reopen: row(planners, 'nobody', everyone, true),
-  delete: row(' P   O'),
-  administrateRelations: row(everyone),
-  writeInternalNote: row(planners),
-  administrateNotes: row('    MO'),
-  lockDiscussion: row(planners),
-  setCreatedAt: row('     O'),
-  setSeverity: row('  RDMO'),
+  read: row({ roles: everyone, out: 'anybody' }),
+  readConfidential: row({ roles: planners, own: everyone, ownOut: true }),
+  createNote: row({ roles: everyone, out: 'signed-in' }),
+  awardEmoji: row({ roles: everyone, out: 'signed-in' }),
+  createTodo: row({ roles: everyone, out: 'signed-in' }),
+  subscribe: row({ roles: everyone, out: 'signed-in' }),
+  update: row({ roles: planners, own: everyone, ownOut: true }),
+  setMetadata: row({ roles: planners }),
+  setConfidential: row({ roles: planners }),
+  close: row({ roles: planners, own: everyone, ownOut: true }),
+  reopen: row({ roles: planners, own: everyone, ownOut: true }),
+  delete: row({ roles: ' P   O' }),
+  administrateRelations: row({ roles: everyone }),
+  writeInternalNote: row({ roles: planners }),
+  administrateNotes: row({ roles: '    MO' }),
+  lockDiscussion: row({ roles: planners }),
+  setCreatedAt: row({ roles: '     O' }),
+  setSeverity: row({ roles: '  RDMO' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export type GroupAbility = keyof typeof groupAbilities;

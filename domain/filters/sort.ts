@@ -31,11 +31,6 @@ export function sortFrom(requested: string | null): EpicSort {
   return epicSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultEpicSort;
 }
 
-/** Whether a value may be given to the sort menu at start: empty, or ending in `_asc` or `_desc` (roadmap.md §5). */
-export function isInitialSort(value: string): boolean {
-  return value === '' || /_(asc|desc)$/i.test(value);
-}
-
 export function sortParts(sort: EpicSort): { field: SortField; direction: SortDirection } {
   const direction: SortDirection = sort.endsWith('_ASC') ? 'ASC' : 'DESC';
   return { field: sort.slice(0, -direction.length - 1) as SortField, direction };

@@ -66,14 +66,6 @@ export async function answerList<Row>(
   return new Answer(200, body, { Link: link(address, parameter, 'next') });
 }
 
-/** A short list that is always sent whole still carries the headers of its only page; a page past it is empty. */
-export function answerWhole(rows: readonly unknown[], request: PageRequest, address: ListAddress): Answer {
-  if (request.kind === 'keyset') return new Answer(200, rows);
-  const { page, perPage } = request;
-  const shown = rows.slice((page - 1) * perPage, page * perPage);
-  return new Answer(200, shown, offsetHeaders(request, page * perPage < rows.length, rows.length, address));
-}
-
 function offsetHeaders(
   { page, perPage }: OffsetPage,
   hasNext: boolean,

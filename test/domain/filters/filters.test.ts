@@ -8,7 +8,7 @@ import {
   tokensOf,
   withLabelName,
 } from '../../../domain/filters/epic-filters.ts';
-import { epicSorts, isInitialSort, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
+import { epicSorts, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
 import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
 
 const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
@@ -145,10 +145,5 @@ describe('filters: sort', () => {
       const { field, direction } = sortParts(sort);
       expect(sortOf(field, direction)).to.equal(sort);
     }
-  });
-
-  it('takes initial values that are empty or end in _asc or _desc', () => {
-    expect(['', 'start_date_asc', 'TITLE_DESC'].every(isInitialSort)).to.equal(true);
-    expect(isInitialSort('title')).to.equal(false);
   });
 });

@@ -4,8 +4,6 @@ import { rowHeight } from '../../../domain/roadmap/limits.ts';
 export const headerHeight = 56;
 /** Height in px of a row with a line of labels. */
 export const labelledRowHeight = 78;
-/** Height in px of a bar. */
-export const barHeight = 28;
 
 /** Width in px of the fixed left column (behaviour.md §1.1); narrower where the timeline would have no room beside it. */
 export function leftColumnOf(width: number): number {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListBoxItemProps, ListBoxProps } from 'react-aria-components';
-import { Header, ListBox as AriaListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
+import { ListBox as AriaListBox, ListBoxItem } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import styles from './list-box.module.css';
 
@@ -38,15 +38,5 @@ export function Option({ children, icon, description, ...rest }: OptionProps) {
         </>
       )}
     </ListBoxItem>
-  );
-}
-
-/** Options under a heading. */
-export function OptionSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <ListBoxSection className={styles.section ?? ''}>
-      <Header className={styles.heading ?? ''}>{title}</Header>
-      {children}
-    </ListBoxSection>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Combobox } from '../../../../web/widgets/combobox/combobox.tsx';
-import { VirtualList } from '../../../../web/widgets/virtual-list/virtual-list.tsx';
 
 const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Katherine Johnson', 'Margaret Hamilton'];
-const rows = Array.from({ length: 10_000 }, (_, number) => ({ number, text: `Row ${number + 1}` }));
 
-/** A field that suggests, and a long list. */
+/** A field that suggests. */
 export function Suggestions() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -42,11 +40,6 @@ export function Suggestions() {
         onSubmit={() => setChosen(`submitted ${text}`)}
       />
       <output aria-label="Chosen">{chosen}</output>
-      <div style={{ inlineSize: '20rem', blockSize: '12rem', display: 'grid' }}>
-        <VirtualList label="Long list" items={rows} keyOf={({ number }) => number} rowHeight={24}>
-          {({ text: words }) => words}
-        </VirtualList>
-      </div>
     </section>
   );
 }
