@@ -106,7 +106,7 @@ export class PlantDemo implements UseCase<Input, boolean> {
         subjectType: 'work_item',
         subjectId: itemId,
         namespaceId: null,
-        action: 'work_item.award',
+        action: 'award.create',
         changes: { award: { after: { id: award?.id, name } } },
       });
     }

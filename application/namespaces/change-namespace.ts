@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
@@ -17,7 +18,7 @@ export async function changeNamespace(
     checkVisibility(visibility, parent, (await namespaces.subtree(before.id)).slice(1));
   }
   const changed = Object.entries(settings).filter(
-    ([field, value]) => value !== undefined && value !== before[field as keyof Namespace],
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof Namespace]),
   );
   if (!renamed && changed.length === 0) return before;
   if (renamed) await namespaces.place(before.id, { parentId: before.parentId, name, path });

@@ -35,6 +35,7 @@ const recordedFields = [
   'duoAvailability',
   'experimentFeaturesEnabled',
   'defaultBranch',
+  'topics',
 ] as const satisfies readonly (keyof Namespace)[];
 
 /** What changed about a namespace, as an entry for the change log. */

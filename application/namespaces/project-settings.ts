@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
+const topic = z.string().trim().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)');
+
+/** Each topic once, however it is spelled. */
+const topics = z
+  .array(topic)
+  .max(100, 'is too long (maximum is 100 topics)')
+  .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()]);
+
 /** What a project may be given when it is made, and later. */
 export const projectSettings = {
   description: namespaceDescription.optional(),
@@ -9,5 +17,6 @@ export const projectSettings = {
   requestAccessEnabled: z.boolean().optional(),
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),
+  topics: topics.optional(),
   defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),
 };

@@ -18,6 +18,8 @@ const input = z.strictObject({
   internal: z.boolean().default(false),
   /** The thread to answer in; a new one begins without it. */
   discussionId: z.number().int().optional(),
+  /** Opens a thread for answers; a note in a thread is always part of it. */
+  threaded: z.boolean().default(false),
   /** For imports; owners only. */
   createdAt: instantInput.optional(),
 });
@@ -57,7 +59,10 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     // The actions may have changed who reads the item, and with it who is asked to look.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
-    const note = await this.insert(scope, now, { discussionId: first?.discussionId ?? null, body: text, internal, at });
+    if (first !== undefined) await makeThread(scope, first, loaded);
+    const threaded = first !== undefined || given.threaded;
+    const place = { discussionId: first?.discussionId ?? null, threaded };
+    const note = await this.insert(scope, now, { ...place, body: text, internal, at });
     await createMentionTodos(scope, now, scope.contentsOf(body).mentions, { text, before: null }, note);
     return { note, quickActions };
   }
@@ -65,12 +70,13 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
   private async insert(
     scope: Scope,
     loaded: LoadedItem,
-    { discussionId, body, internal, at }: { discussionId: number | null; body: string; internal: boolean; at: Date },
+    { discussionId, threaded, body, internal, at }: NewNote,
   ): Promise<Note> {
     const { notes, workItems } = scope.transaction;
     const note = await notes.insert({
       workItemId: loaded.item.id,
       discussionId,
+      threaded,
       authorId: scope.user().id,
       body,
       internal,
@@ -83,8 +89,31 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
       subjectType: 'note',
       subjectId: note.id,
       namespaceId: loaded.item.namespaceId,
-      changes: { workItemId: { after: note.workItemId }, body: { after: body }, internal: { after: internal } },
+      changes: {
+        workItemId: { after: note.workItemId },
+        body: { after: body },
+        internal: { after: internal },
+        ...(threaded && { threaded: { after: true } }),
+      },
     });
     return note;
   }
+}
+
+interface NewNote extends Pick<Note, 'threaded' | 'body' | 'internal'> {
+  /** Null begins a thread. */
+  discussionId: number | null;
+  at: Date;
+}
+
+/** A note that is answered becomes a thread, and stays one when the answers are deleted. */
+async function makeThread(scope: Scope, first: Note, { item }: LoadedItem): Promise<void> {
+  if (first.threaded) return;
+  await scope.transaction.notes.update(first.id, { threaded: true });
+  scope.record({
+    subjectType: 'note',
+    subjectId: first.id,
+    namespaceId: item.namespaceId,
+    changes: { threaded: { before: false, after: true } },
+  });
 }

@@ -6,7 +6,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { FieldChanges } from '../change-log.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { AwardEmoji } from '../work-items/work-item-store.ts';
+import type { AwardWithUser } from '../work-items/work-item-queries.ts';
 
 /** A line of an item's conversation: what somebody wrote, or a change as the log holds it. Ids never collide. */
 export interface Entry {
@@ -15,6 +15,8 @@ export interface Entry {
   /** The thread of a comment; null for a change. */
   discussionId: number | null;
   authorId: number | null;
+  /** Whether it belongs to a thread that can be answered, even if it is the only note left in it. */
+  threaded: boolean;
   /** Markdown of a comment; null for a change. */
   body: string | null;
   internal: boolean;
@@ -70,7 +72,7 @@ export interface NoteQueries {
   /** What ids of changes are called; only what the actor may read has an entry. */
   names(actor: Actor, ids: NamedIds): Promise<NamesOfIds>;
   authors(entries: readonly Entry[]): Promise<Map<number, User>>;
-  awards(noteIds: readonly number[]): Promise<Map<number, AwardEmoji[]>>;
+  awards(noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
   /** Another text whenever what the actor sees of the conversation or its reactions has changed. */
   version(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<string>;
   /** Comments of each item that the actor may see: internal ones only where they may be read. */

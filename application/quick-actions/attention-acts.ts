@@ -10,7 +10,7 @@ export const attentionActs = {
   async award({ here, parameter, run }) {
     const name = emojiNameIn(parameter);
     if (name === '') throw pointless('write the name of an emoji after it');
-    const given = await run(ToggleAward, { item: { id: here.item.id }, name });
+    const given = await run(ToggleAward, { on: { item: { id: here.item.id } }, name });
     return { changes: { emoji_award: name }, said: given === null ? `Took :${name}: back.` : `Gave :${name}:.` };
   },
   async todo({ here, run }) {

@@ -7,7 +7,9 @@ import type { SiblingOrder } from './sibling-order.ts';
 
 export interface AwardEmoji {
   id: number;
-  workItemId: number;
+  /** What it is given to: an item, or else a note. */
+  workItemId: number | null;
+  noteId: number | null;
   userId: number;
   name: string;
   createdAt: Date;

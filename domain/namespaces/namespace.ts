@@ -34,6 +34,8 @@ export interface Namespace {
   experimentFeaturesEnabled: boolean;
   defaultBranch: string;
   avatarUrl: string | null;
+  /** What a project is about, as free words. */
+  topics: string[];
   createdAt: Date;
   updatedAt: Date;
   lastActivityAt: Date;

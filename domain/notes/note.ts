@@ -3,6 +3,8 @@ export interface Note {
   id: number;
   workItemId: number;
   discussionId: number;
+  /** Part of a thread: opened as one, or answered; it stays one when its answers are deleted. */
+  threaded: boolean;
   authorId: number;
   /** Markdown. */
   body: string;

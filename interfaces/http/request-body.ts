@@ -71,10 +71,11 @@ export function decodeBody(body: Buffer): string {
   }
 }
 
-/** Fields only: files are read past, except by calls that take one (sent-file.ts). */
+/** The fields, and of files only their names: their content is for calls that take one (sent-file.ts). */
 async function readMultipart(context: HttpContext): Promise<Record<string, unknown>> {
   if (Number(context.get('content-length')) > largestBody) throw bodyTooLarge();
   const pairs: string[] = [];
+  const files = new Map<string, { filename: string | undefined }>();
   await new Promise<void>((resolve, reject) => {
     let size = 0;
     let parser: busboy.Busboy;
@@ -97,10 +98,15 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
     });
     context.req.on('error', () => fail(badRequest('the body ended too early')));
     parser.on('field', (name, value) => pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
-    parser.on('file', (_name, file) => file.resume());
+    parser.on('file', (name, file, { filename }) => {
+      files.set(name, { filename });
+      file.resume();
+    });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));
     parser.on('close', resolve);
     context.req.pipe(parser);
   });
-  return parseForm(pairs.join('&'));
+  const named = Object.fromEntries(files);
+  requireStorable(named);
+  return { ...parseForm(pairs.join('&')), ...named };
 }

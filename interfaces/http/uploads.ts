@@ -33,12 +33,13 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
   return router;
 }
 
-function isNamed(upload: Upload, filename: string, container: string | undefined): boolean {
+/** Whether the address names the file by its own name and the container that it is in. */
+export function isNamed(upload: Upload, filename: string, container: string | undefined): boolean {
   const isThere = container === undefined || container === String(upload.namespaceId);
   return isThere && filename.normalize('NFC') === upload.filename;
 }
 
-async function sendUpload(
+export async function sendUpload(
   context: HttpContext,
   { id, filename, imageType, size }: Upload,
   { services, logger }: HttpDependencies,

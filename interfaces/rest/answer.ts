@@ -1,3 +1,5 @@
+import type { Upload } from '../../domain/uploads/upload.ts';
+
 /** What a route answers when the plain rule (GET, PUT 200, POST 201, DELETE 204 or 200 with a value) does not fit. */
 export class Answer {
   constructor(
@@ -19,4 +21,9 @@ export function noContent(): Answer {
 /** 200 where a POST does not create. */
 export function ok(body: unknown): Answer {
   return new Answer(200, body);
+}
+
+/** An attached file as it is. */
+export class FileAnswer {
+  constructor(readonly upload: Upload) {}
 }

@@ -14,8 +14,6 @@ export const text = z.preprocess(
 
 export const integer = z.preprocess(asNumber, z.number().int());
 
-export const decimal = z.preprocess(asNumber, z.number());
-
 /** The `id` of a row. A number too large to be one stands for a row that does not exist. */
 export const identifier = z.preprocess(
   (value) => positive(value, Number.MAX_SAFE_INTEGER),
@@ -76,6 +74,9 @@ export const optionalText: z.ZodType<string | undefined> = z.preprocess((value) 
 
 /** May be left out or `null`; an empty text is kept. */
 export const nullableText: z.ZodType<string | null | undefined> = text.nullish();
+
+/** A picture, which is not stored here: it is refused rather than dropped silently. Taking it away is accepted. */
+export const avatar = z.literal('').nullish();
 
 /** A hash such as `not[labels]=x`. */
 export function hash<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {

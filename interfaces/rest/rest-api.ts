@@ -11,7 +11,8 @@ import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
-import { Answer } from './answer.ts';
+import { sendUpload } from '../http/uploads.ts';
+import { Answer, FileAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -73,7 +74,9 @@ async function runRoute(
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
   await runOnce(context, dependencies, given, async () => {
-    send(context, route, await runWithNames(context, pattern, inPath, run));
+    const result = await runWithNames(context, pattern, inPath, run);
+    if (result instanceof FileAnswer) await sendUpload(context, result.upload, dependencies);
+    else send(context, route, result);
   });
 }
 

@@ -3,6 +3,7 @@ import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
 import { markdownRoutes } from './instance/markdown-routes.ts';
+import { absentLists } from './namespaces/absent-lists.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...projectListRoutes,
   ...projectRoutes,
+  ...absentLists,
   ...memberRoutes,
   ...namespaceRoutes,
   ...searchRoutes,

@@ -60,6 +60,8 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     note_id: ['70000001', '70000002'],
     discussion_id: [70000001, 70000002].map((id) => id.toString(16).padStart(40, '0')),
     token_id: ['1'],
+    secret: ['0'.repeat(32)],
+    filename: ['secret.txt'],
   };
   const found = meanings[name];
   if (found === undefined) throw new Error(`say what :${name} of ${path} stands for`);

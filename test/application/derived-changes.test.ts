@@ -7,7 +7,7 @@ import { CreateLabel } from '../../application/labels/create-label.ts';
 import { DeleteLabel } from '../../application/labels/delete-label.ts';
 import { DeleteUser } from '../../application/people/delete-user.ts';
 import { CreateUser } from '../../application/people/create-user.ts';
-import { AwardEmoji } from '../../application/work-items/award-emoji.ts';
+import { AwardEmoji } from '../../application/notes/award-emoji.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { MoveIssue } from '../../application/work-items/move-issue.ts';
 import { UpdateWorkItem } from '../../application/work-items/update-work-item.ts';
@@ -76,7 +76,7 @@ describe('changes that follow from others', () => {
       changes: { discussionId: { before: noteId, after: answer.note?.id } },
     });
 
-    await world.as('owner', AwardEmoji, { item, name: 'thumbsup' });
+    await world.as('owner', AwardEmoji, { on: { item }, name: 'thumbsup' });
     let made = 0;
     const moved = await logged(async () => {
       made = (await world.as('owner', MoveIssue, { item, project: world.site.id })).id;

@@ -1,6 +1,6 @@
 import { AddChildren } from '../../application/work-items/add-children.ts';
 import { AssignParent } from '../../application/work-items/assign-parent.ts';
-import { AwardEmoji } from '../../application/work-items/award-emoji.ts';
+import { AwardEmoji } from '../../application/notes/award-emoji.ts';
 import { ChangeWidgets } from '../../application/work-items/change-widgets.ts';
 import { CloneIssue } from '../../application/work-items/clone-issue.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
@@ -149,7 +149,7 @@ export class RandomActs {
   }
 
   async award(): Promise<void> {
-    await this.as(AwardEmoji, { item: { id: this.item() }, name: this.dice.one(['thumbsup', 'rocket']) });
+    await this.as(AwardEmoji, { on: { item: { id: this.item() } }, name: this.dice.one(['thumbsup', 'rocket']) });
   }
 
   async note(): Promise<void> {

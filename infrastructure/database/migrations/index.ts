@@ -10,6 +10,8 @@ import * as newestItems from './0008-newest-items.ts';
 import * as idempotencyKeys from './0009-idempotency-keys.ts';
 import * as ghostUser from './0010-ghost-user.ts';
 import * as completeLog from './0011-complete-log.ts';
+import * as threads from './0012-threads.ts';
+import * as projectTopics from './0013-project-topics.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   { name: '0009-idempotency-keys', up: idempotencyKeys.up },
   { name: '0010-ghost-user', up: ghostUser.up },
   { name: '0011-complete-log', up: completeLog.up },
+  { name: '0012-threads', up: threads.up },
+  { name: '0013-project-topics', up: projectTopics.up },
 ];

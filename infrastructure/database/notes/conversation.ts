@@ -17,7 +17,7 @@ export function conversation(actor: Actor, itemId: number, filter: NoteFilter): 
 }
 
 function comments(actor: Actor, itemId: number): Fragment {
-  return sql`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.body, note.internal,
+  return sql`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body, note.internal,
       null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
       note.created_at, note.updated_at, note.last_edited_at
     from notes note join work_items w on w.id = note.work_item_id
@@ -26,7 +26,7 @@ function comments(actor: Actor, itemId: number): Fragment {
 
 function changes(itemId: number, rest: Fragment): Fragment {
   return sql`select log.id, ${itemId}::bigint as work_item_id, null::bigint as discussion_id, log.actor_id as author_id,
-      null::text as body, false as internal, log.action, log.changes, log.subject_type, log.subject_id,
+      false as threaded, null::text as body, false as internal, log.action, log.changes, log.subject_type, log.subject_id,
       log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at
     from change_log log ${rest}`;
 }

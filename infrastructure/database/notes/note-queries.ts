@@ -1,6 +1,6 @@
 import type { Entry, NamedIds, NamesOfIds, NoteOrder, NoteQueries } from '../../../application/notes/note-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
-import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
+import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
@@ -11,6 +11,7 @@ import type { Pager } from '../pager.ts';
 import { always, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { conversation } from './conversation.ts';
+import { awardsOfNotes } from '../work-items/awards.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -141,12 +142,8 @@ export class DatabaseNoteQueries implements NoteQueries {
     return byId(rows);
   }
 
-  async awards(noteIds: readonly number[]): Promise<Map<number, AwardEmoji[]>> {
-    return selectGrouped<AwardEmoji>(
-      this.connection,
-      noteIds,
-      sql`select a.*, a.note_id as of_id from award_emoji a where a.note_id = any(${noteIds}::bigint[]) order by a.id`,
-    );
+  awards(noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
+    return awardsOfNotes(this.connection, noteIds);
   }
 
   async version(actor: Actor, { id }: Pick<WorkItem, 'id'>): Promise<string> {

@@ -46,9 +46,9 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
       sql`with copies as materialized (
             select n.*, nextval(pg_get_serial_sequence('change_log', 'id')) as copy_id
             from (select * from notes where work_item_id = ${fromItemId} order by id) n)
-          insert into notes (id, work_item_id, discussion_id, author_id, body, internal, created_at, updated_at,
+          insert into notes (id, work_item_id, discussion_id, threaded, author_id, body, internal, created_at, updated_at,
                              last_edited_at, last_edited_by_id)
-          select c.copy_id, ${toItemId}::bigint, thread.copy_id, c.author_id, c.body, c.internal, c.created_at, c.updated_at,
+          select c.copy_id, ${toItemId}::bigint, thread.copy_id, c.threaded, c.author_id, c.body, c.internal, c.created_at, c.updated_at,
                  c.last_edited_at, c.last_edited_by_id
           from copies c join copies thread on thread.id = c.discussion_id`,
     );

@@ -1,17 +1,28 @@
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { select, sql } from '../sql.ts';
+import { select, sql, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 /** The emoji given to items, with who gave them; what banned people gave is not shown. */
-export async function awardsOf(
+export function awardsOf(connection: Statements, itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
+  return withUsers(connection, itemIds, 'workItemId', sql`work_item_id = any(${itemIds}::bigint[])`);
+}
+
+/** The same of notes. */
+export function awardsOfNotes(connection: Statements, noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
+  return withUsers(connection, noteIds, 'noteId', sql`note_id = any(${noteIds}::bigint[])`);
+}
+
+async function withUsers(
   connection: Statements,
-  itemIds: readonly number[],
+  ids: readonly number[],
+  subject: 'workItemId' | 'noteId',
+  condition: Fragment,
 ): Promise<Map<number, AwardWithUser[]>> {
   const awards = await select<AwardEmoji>(
     connection,
-    sql`select * from award_emoji where work_item_id = any(${itemIds}::bigint[]) order by created_at, id`,
+    sql`select * from award_emoji where ${condition} order by created_at, id`,
   );
   const userIds = [...new Set(awards.map((award) => award.userId))];
   const users = await select<User>(
@@ -19,10 +30,10 @@ export async function awardsOf(
     sql`select * from users where id = any(${userIds}::bigint[]) and state <> 'banned'`,
   );
   const userOf = new Map(users.map((user) => [user.id, user]));
-  const answer = new Map<number, AwardWithUser[]>(itemIds.map((id) => [id, []]));
+  const answer = new Map<number, AwardWithUser[]>(ids.map((id) => [id, []]));
   for (const award of awards) {
     const user = userOf.get(award.userId);
-    if (user !== undefined) answer.get(award.workItemId)?.push({ award, user });
+    if (user !== undefined) answer.get(award[subject] ?? 0)?.push({ award, user });
   }
   return answer;
 }

@@ -32,7 +32,7 @@ export class AwardMutations {
   ): Promise<Payload> {
     const { model, id } = input.awardableId;
     const on = model === 'Note' || model === 'DiscussionNote' ? { noteId: id } : { item: { id } };
-    const given = { ...on, name: input.name.replaceAll(':', '') };
+    const given = { on, name: input.name.replaceAll(':', '') };
     return performChange(context, input, ToggleAward, given, (award) => ({
       toggledOn: award !== null,
       awardEmoji: award && context.actor.user && new AwardEmoji(award, context.actor.user, context),

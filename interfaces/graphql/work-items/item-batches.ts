@@ -1,6 +1,5 @@
 import type { Queries } from '../../../application/queries.ts';
 import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
-import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
@@ -59,21 +58,9 @@ export class ItemBatches {
     this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
     this.awards = new Batch((ids) => details.awards(ids));
     this.noteCounts = new Batch((ids) => queries.notes.counts(actor, ids));
-    this.noteAwards = new Batch((ids) => this.awardsOfNotes(ids));
+    this.noteAwards = new Batch((ids) => queries.notes.awards(ids));
     this.votes = new Batch((ids) => details.votes(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
-  }
-
-  private async awardsOfNotes(ids: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
-    const awards = await this.queries.notes.awards(ids);
-    const userIds = [...new Set([...awards.values()].flat().map(({ userId }) => userId))];
-    const users = await this.queries.workItemDetails.users(userIds);
-    const withUsers = (given: AwardEmoji[]): AwardWithUser[] =>
-      given.flatMap((award) => {
-        const user = users.get(award.userId);
-        return user ? [{ award, user }] : [];
-      });
-    return new Map(ids.map((id) => [id, withUsers(awards.get(id) ?? [])]));
   }
 
   /** The actor's own to-dos of each item, in one state or in any. */

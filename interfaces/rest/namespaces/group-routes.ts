@@ -7,7 +7,7 @@ import { TransferGroup } from '../../../application/namespaces/transfer-group.ts
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { accepted, Answer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
-import { boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
+import { avatar, boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route } from '../route.ts';
 import {
   projectCreationLevel,
@@ -18,6 +18,7 @@ import {
 import { presentSingleGroup } from './group-presenter.ts';
 
 const settings = {
+  avatar,
   description: optionalText,
   visibility: optional(oneOf('private', 'internal', 'public')),
   project_creation_level: projectCreationLevel,

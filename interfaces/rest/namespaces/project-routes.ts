@@ -8,11 +8,22 @@ import { TransferProject } from '../../../application/namespaces/transfer-projec
 import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { accepted, Answer } from '../answer.ts';
 import { findNamespace, requireProject } from '../containers.ts';
-import { boolean, identifier, oneOf, optional, optionalText, reference, requireOneOf } from '../parameters.ts';
+import {
+  avatar,
+  boolean,
+  identifier,
+  oneOf,
+  optional,
+  optionalText,
+  reference,
+  requireOneOf,
+  textList,
+} from '../parameters.ts';
 import { route } from '../route.ts';
 import { presentProject } from './project-presenter.ts';
 
 const settings = {
+  avatar,
   description: optionalText,
   visibility: optional(oneOf('private', 'internal', 'public')),
   issues_enabled: optional(boolean),
@@ -21,6 +32,9 @@ const settings = {
   emails_enabled: optional(boolean),
   lfs_enabled: optional(boolean),
   default_branch: optionalText,
+  topics: textList.optional(),
+  /** The older name of `topics`. */
+  tag_list: textList.optional(),
 };
 
 type SentSettings = z.infer<z.ZodObject<typeof settings>>;
@@ -36,6 +50,7 @@ function settingsOf(sent: SentSettings) {
     emailsEnabled: sent.emails_enabled,
     lfsEnabled: sent.lfs_enabled,
     defaultBranch: sent.default_branch,
+    topics: sent.topics ?? sent.tag_list,
   } satisfies Partial<SentTo<typeof UpdateProject>>;
 }
 
@@ -55,7 +70,7 @@ function archiveRoute(path: string, archived: boolean) {
   });
 }
 
-/** One project: read, create, change, archive, move, delete (rest.md §4). */
+/** One project: read, create, change, archive, move, delete. */
 export const projectRoutes = [
   route({
     method: 'get',

@@ -5,10 +5,10 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { iid, instant, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { discussionNumber, onlyActions, presentDiscussions, presentWritten } from './note-presenter.ts';
-import { changes } from './note-routes.ts';
+import { singleNotes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 
-/** Threads of issues and epics (rest.md §5.2). */
+/** Threads of issues and epics. */
 export const discussionRoutes: readonly Route[] = [...discussions(issueNoteable), ...discussions(epicNoteable)];
 
 function discussions({ roots, find }: Noteable): Route[] {
@@ -51,7 +51,12 @@ function discussions({ roots, find }: Noteable): Route[] {
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
-        const { note, quickActions } = await request.perform(CreateNote, { item: { id: found.id }, body, createdAt });
+        const { note, quickActions } = await request.perform(CreateNote, {
+          item: { id: found.id },
+          body,
+          threaded: true,
+          createdAt,
+        });
         if (note === null) return onlyActions(quickActions);
         const entry = await request.services.queries.notes.discussion(await request.actor(), found, note.id);
         return (await presentDiscussions(request, found, entry))[0];
@@ -75,7 +80,7 @@ function discussions({ roots, find }: Noteable): Route[] {
         return presentWritten(request, found, written);
       },
     }),
-    ...changes(
+    ...singleNotes(
       singles.map((path) => `${path}/notes/:note_id`),
       find,
     ),

@@ -15,7 +15,7 @@ export async function presentNotes(
   const notes = await request.services.conversations.read(actor, request.baseUrl, item, entries);
   return notes.map((note) => ({
     id: note.id,
-    type: note.discussionId === null || note.discussionId === note.id ? null : 'DiscussionNote',
+    type: note.threaded ? 'DiscussionNote' : null,
     body: note.body,
     attachment: null,
     author: note.author === null ? null : presentUserBasic(note.author, request.baseUrl),
@@ -67,17 +67,19 @@ export function discussionNumber(name: string): number | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Threads in the order of their first lines, each with all its notes (rest.md §2, "Discussion"). */
+/** Threads in the order of their first lines, each with all its notes. */
 export async function presentDiscussions(
   request: RestRequest<unknown>,
   item: WorkItem,
   entries: readonly Entry[],
 ): Promise<Record<string, unknown>[]> {
   const notes = await presentNotes(request, item, entries);
-  const threads = new Map<string, Record<string, unknown>[]>();
+  const threads = new Map<string, { individual_note: boolean; notes: Record<string, unknown>[] }>();
   entries.forEach((entry, index) => {
     const name = discussionName(entry);
-    threads.set(name, [...(threads.get(name) ?? []), notes[index] as Record<string, unknown>]);
+    const thread = threads.get(name) ?? { individual_note: !entry.threaded, notes: [] };
+    thread.notes.push(notes[index] as Record<string, unknown>);
+    threads.set(name, thread);
   });
-  return [...threads].map(([id, ofThread]) => ({ id, individual_note: ofThread.length === 1, notes: ofThread }));
+  return [...threads].map(([id, thread]) => ({ id, ...thread }));
 }

@@ -7,10 +7,10 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentNotes, presentWritten } from './note-presenter.ts';
+import { discussionName, presentNotes, presentWritten } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 
-/** Notes of issues and epics, system notes among them (rest.md §5.2). */
+/** Notes of issues and epics, system notes among them. */
 export const noteRoutes: readonly Route[] = [...notes(issueNoteable), ...notes(epicNoteable)];
 
 const filters: Record<string, NoteFilter> = { all_notes: 'all', only_comments: 'comments', only_activity: 'activity' };
@@ -47,17 +47,6 @@ function notes({ roots, find }: Noteable): Route[] {
       },
     }),
     route({
-      method: 'get',
-      path: singles,
-      access: 'anybody',
-      parameters: { ...item, note_id: identifier },
-      async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        const entry = await requireEntry(request, found, request.parameters.note_id);
-        return (await presentNotes(request, found, [entry]))[0];
-      },
-    }),
-    route({
       method: 'post',
       path: lists,
       access: 'signed-in',
@@ -80,22 +69,31 @@ function notes({ roots, find }: Noteable): Route[] {
         return presentWritten(request, found, written);
       },
     }),
-    ...changes(singles, find),
+    ...singleNotes(singles, find),
   ];
 }
 
-/** Changing and removing one note; below its item, or below its thread too. */
-export function changes(paths: readonly string[], find: Noteable['find']): Route[] {
+/** Reading, changing and removing one note; below its item, or below its thread too. */
+export function singleNotes(paths: readonly string[], find: Noteable['find']): Route[] {
   const parameters = { id: reference, iid, note_id: identifier, discussion_id: optional(text) };
   return [
+    route({
+      method: 'get',
+      path: paths,
+      access: 'anybody',
+      parameters,
+      async run(request) {
+        const [found, entry] = await requireNamed(request, find);
+        return (await presentNotes(request, found, [entry]))[0];
+      },
+    }),
     route({
       method: 'put',
       path: paths,
       access: 'signed-in',
       parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        await requireEntry(request, found, request.parameters.note_id);
+        const [found] = await requireNamed(request, find);
         requireOneOf(request.parameters, 'body');
         const written = await request.perform(UpdateNote, {
           noteId: request.parameters.note_id,
@@ -110,12 +108,23 @@ export function changes(paths: readonly string[], find: Noteable['find']): Route
       access: 'signed-in',
       parameters,
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        await requireEntry(request, found, request.parameters.note_id);
+        await requireNamed(request, find);
         await request.perform(DeleteNote, { noteId: request.parameters.note_id });
       },
     }),
   ];
+}
+
+/** The item and the note that the address names; a note of another thread than the one named is not found. */
+async function requireNamed(
+  request: RestRequest<{ id: string; iid: number; note_id: number; discussion_id?: string | undefined }>,
+  find: Noteable['find'],
+): Promise<[WorkItem, Entry]> {
+  const { id, iid: number, note_id: noteId, discussion_id: thread } = request.parameters;
+  const item = await find(request, id, number);
+  const entry = await requireEntry(request, item, noteId);
+  if (thread !== undefined && discussionName(entry) !== thread.toLowerCase()) throw new NotFound();
+  return [item, entry];
 }
 
 /** A line of this item's conversation; absent, hidden and another item's are the same 404. */

@@ -5,11 +5,12 @@ import { CreateUser } from '../../../application/people/create-user.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
 import { UpdateUser } from '../../../application/people/update-user.ts';
-import { boolean, identifier, optional, optionalText, requireOneOf, text } from '../parameters.ts';
+import { avatar, boolean, identifier, optional, optionalText, requireOneOf, text } from '../parameters.ts';
 import { route } from '../route.ts';
 import { answerFullUser } from './full-user.ts';
 
 const settings = {
+  avatar,
   admin: optional(boolean),
   can_create_group: optional(boolean),
   external: optional(boolean),

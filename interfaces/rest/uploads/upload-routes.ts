@@ -1,13 +1,16 @@
+import { NotFound } from '../../../application/errors.ts';
 import { AddUpload } from '../../../application/uploads/add-upload.ts';
 import { DeleteUpload } from '../../../application/uploads/delete-upload.ts';
 import { requireUploads } from '../../../application/uploads/upload-access.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
+import { isNamed } from '../../http/uploads.ts';
+import { FileAnswer } from '../answer.ts';
 import { requireContainer } from '../containers.ts';
-import { identifier, reference } from '../parameters.ts';
+import { identifier, reference, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { presentNewUpload, presentUploads } from './upload-presenter.ts';
 
-/** Files of groups and of projects (rest.md §4); the last of both paths is the pages' own (rest.md §7). */
+/** Files of groups and of projects; they are added at the address of a page too. */
 export const uploadRoutes: readonly Route[] = [...uploadsOf('group'), ...uploadsOf('project')];
 
 function uploadsOf(kind: 'group' | 'project'): Route[] {
@@ -28,6 +31,19 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
           count: () => uploads.count(actor, container.id),
           present: (rows) => presentUploads(request, rows),
         });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:secret/:filename`,
+      access: 'anybody',
+      parameters: { id: reference, secret: text, filename: text },
+      async run(request) {
+        const { id, secret, filename } = request.parameters;
+        const container = await requireContainer(request, kind, id);
+        const upload = await request.services.queries.uploads.find(await request.actor(), secret);
+        if (upload === null || !isNamed(upload, filename, String(container.id))) throw new NotFound();
+        return new FileAnswer(upload);
       },
     }),
     route({

@@ -1,80 +1,116 @@
+import type { ZodType } from 'zod';
 import { NotFound } from '../../../application/errors.ts';
-import { AwardEmoji } from '../../../application/work-items/award-emoji.ts';
-import { RemoveAwardEmoji } from '../../../application/work-items/remove-award-emoji.ts';
+import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
+import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { identifier, iid, reference, text } from '../parameters.ts';
+import { epicNoteable, issueNoteable, type Noteable } from '../notes/noteable.ts';
+import { requireEntry } from '../notes/note-routes.ts';
+import { identifier, iid, optional, reference, text } from '../parameters.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
 
-/** Award emoji of issues and of epics (rest.md §5.2). */
+/** The item or note at an address. */
+interface Subject {
+  type: 'Epic' | 'Issue' | 'Note';
+  id: number;
+  on: { item: { id: number } } | { noteId: number };
+}
+
+interface AddressOfSubject {
+  id: string;
+  iid: number;
+  note_id?: number | undefined;
+}
+
+type FindSubject = (request: RestRequest<AddressOfSubject>) => Promise<Subject>;
+
+/** Award emoji of issues and epics, and of the notes below them. */
 export const awardRoutes: readonly Route[] = [
-  ...awards(['/projects/:id/issues/:iid/award_emoji'], requireIssue),
-  ...awards(epicPaths('/:iid/award_emoji'), requireEpic),
+  ...awards(['/projects/:id/issues/:iid/award_emoji'], optional(identifier), itemBy(requireIssue)),
+  ...awards(epicPaths('/:iid/award_emoji'), optional(identifier), itemBy(requireEpic)),
+  ...awardsOfNotes(issueNoteable),
+  ...awardsOfNotes(epicNoteable),
 ];
 
-function awards(
-  roots: readonly string[],
+function awardsOfNotes({ roots, find }: Noteable): Route[] {
+  const paths = roots.map((root) => `${root}/notes/:note_id/award_emoji`);
+  return awards(paths, identifier, async (request) => {
+    const item = await find(request, request.parameters.id, request.parameters.iid);
+    const { id } = await requireEntry(request, item, request.parameters.note_id ?? 0);
+    return { type: 'Note', id, on: { noteId: id } };
+  });
+}
+
+function itemBy(
   find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<WorkItem>,
-): Route[] {
-  const item = { id: reference, iid };
+): FindSubject {
+  return async (request) => {
+    const { id, type } = await find(request, request.parameters.id, request.parameters.iid);
+    return { type: type === 'epic' ? 'Epic' : 'Issue', id, on: { item: { id } } };
+  };
+}
+
+function awards(roots: readonly string[], noteId: ZodType<number | undefined>, find: FindSubject): Route[] {
+  const address = { id: reference, iid, note_id: noteId };
   return [
     route({
       method: 'get',
       path: roots,
       access: 'anybody',
-      parameters: item,
+      parameters: address,
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        return (await awardsOf(request, found)).map((award) => presentAward(request, found, award));
+        const subject = await find(request);
+        return (await awardsOf(request, subject)).map((award) => presentAward(request, subject, award));
       },
     }),
     route({
       method: 'get',
       path: roots.map((root) => `${root}/:award_id`),
       access: 'anybody',
-      parameters: { ...item, award_id: identifier },
+      parameters: { ...address, award_id: identifier },
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        const award = (await awardsOf(request, found)).find((one) => one.award.id === request.parameters.award_id);
+        const subject = await find(request);
+        const award = (await awardsOf(request, subject)).find((one) => one.award.id === request.parameters.award_id);
         if (award === undefined) throw new NotFound();
-        return presentAward(request, found, award);
+        return presentAward(request, subject, award);
       },
     }),
     route({
       method: 'post',
       path: roots,
       access: 'signed-in',
-      parameters: { ...item, name: text },
+      parameters: { ...address, name: text },
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
+        const subject = await find(request);
         const name = request.parameters.name.replaceAll(':', '');
-        const award = await request.perform(AwardEmoji, { item: { id: found.id }, name });
-        return presentAward(request, found, { award, user: request.user() });
+        const award = await request.perform(AwardEmoji, { on: subject.on, name });
+        return presentAward(request, subject, { award, user: request.user() });
       },
     }),
     route({
       method: 'delete',
       path: roots.map((root) => `${root}/:award_id`),
       access: 'signed-in',
-      parameters: { ...item, award_id: identifier },
+      parameters: { ...address, award_id: identifier },
       async run(request) {
-        const found = await find(request, request.parameters.id, request.parameters.iid);
-        await request.perform(RemoveAwardEmoji, { item: { id: found.id }, award: { id: request.parameters.award_id } });
+        const { on } = await find(request);
+        await request.perform(RemoveAwardEmoji, { on, awardId: request.parameters.award_id });
       },
     }),
   ];
 }
 
-async function awardsOf(request: RestRequest<unknown>, item: WorkItem): Promise<AwardWithUser[]> {
-  return (await request.services.queries.workItemDetails.awards([item.id])).get(item.id) ?? [];
+async function awardsOf({ services }: RestRequest<unknown>, { type, id }: Subject): Promise<AwardWithUser[]> {
+  const { notes, workItemDetails } = services.queries;
+  return (await (type === 'Note' ? notes : workItemDetails).awards([id])).get(id) ?? [];
 }
 
 function presentAward(
   { baseUrl }: RestRequest<unknown>,
-  item: WorkItem,
+  { id, type }: Subject,
   { award, user }: AwardWithUser,
 ): Record<string, unknown> {
   return {
@@ -83,8 +119,8 @@ function presentAward(
     user: presentUserBasic(user, baseUrl),
     created_at: award.createdAt,
     updated_at: award.updatedAt,
-    awardable_id: item.id,
-    awardable_type: item.type === 'epic' ? 'Epic' : 'Issue',
+    awardable_id: id,
+    awardable_type: type,
     url: null,
   };
 }

@@ -59,6 +59,7 @@ function issueFields(
     merge_requests_count: 0,
     due_date: item.dueDate,
     discussion_locked: item.discussionLocked ? true : null,
+    lock_version: item.lockVersion,
     web_url: `${baseUrl}${itemWebPath(item, project)}`,
     time_stats: {
       time_estimate: 0,

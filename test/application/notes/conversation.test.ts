@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AwardNote } from '../../../application/notes/award-note.ts';
+import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
@@ -75,7 +75,7 @@ describe('conversations', () => {
       await say('planner', 'to all');
       expect(await bodies('developer')).to.eql(['psst', 'to all']);
       expect(await bodies('guest')).to.eql(['to all']);
-      await refusal(world.as('guest', AwardNote, { noteId: note.id, name: 'tada' }), 'not_found');
+      await refusal(world.as('guest', AwardEmoji, { on: { noteId: note.id }, name: 'tada' }), 'not_found');
       const counts = await world.services.queries.notes.counts(await world.services.actors.load(world.people.guest), [
         epic.id,
       ]);
@@ -115,10 +115,10 @@ describe('conversations', () => {
     });
     it('take each emoji once per person', async () => {
       const note = await say('guest', 'one');
-      await world.as('reporter', AwardNote, { noteId: note.id, name: 'tada' });
-      await refusal(world.as('reporter', AwardNote, { noteId: note.id, name: 'tada' }), 'not_found');
+      await world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' });
+      await refusal(world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' }), 'not_found');
       const awards = await world.services.queries.notes.awards([note.id]);
-      expect(awards.get(note.id)?.map((award) => award.name)).to.eql(['tada']);
+      expect(awards.get(note.id)?.map(({ award }) => award.name)).to.eql(['tada']);
     });
     it('end where the discussion is locked, but for members', async () => {
       const item = await world.as('administrator', CreateWorkItem, {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
-import { AwardEmoji } from '../../../application/work-items/award-emoji.ts';
+import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { CloneIssue } from '../../../application/work-items/clone-issue.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
@@ -62,7 +62,7 @@ describe('issues that go elsewhere', () => {
       const task = await create('task', world.app.id, { parentId: old.id });
       const { note } = await world.as('guest', CreateNote, { item: { id: old.id }, body: 'First' });
       await world.as('planner', CreateNote, { item: { id: old.id }, body: 'Answer', discussionId: note?.discussionId });
-      await world.as('guest', AwardEmoji, { item: { id: old.id }, name: 'tada' });
+      await world.as('guest', AwardEmoji, { on: { item: { id: old.id } }, name: 'tada' });
 
       const moved = await move(old, world.site.id);
       expect(moved).to.include({

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { AwardEmoji } from '../../../application/work-items/award-emoji.ts';
+import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { rowOf, titles, useRoadmap } from '../roadmap/roadmap-window.ts';
 
@@ -131,7 +131,8 @@ describe('roadmap: filter bar', () => {
 
   it('narrows by my reaction, None and Any among them', async () => {
     const { server, plan } = roadmap;
-    await server.perform(AwardEmoji, { item: { id: plan.epics['Waiting']?.id ?? 0 }, name: 'tada' });
+    const item = { id: plan.epics['Waiting']?.id ?? 0 };
+    await server.perform(AwardEmoji, { on: { item }, name: 'tada' });
     const page = await roadmap.open();
     await begin(page, 'My-Reaction');
     await option(page, 'is =').click();

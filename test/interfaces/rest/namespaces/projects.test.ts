@@ -35,6 +35,52 @@ describe('REST projects', () => {
 
   const pathsOf = (answer: { body: unknown }) => (answer.body as Json[]).map((one) => one.path_with_namespace);
 
+  it('keep their topics, each once, until they are changed or cleared', async () => {
+    const made = await owner.post<Json>(`${api}/projects`, {
+      name: 'topical',
+      namespace_id: top.id,
+      topics: ['a', 'b', 'A'],
+    });
+    expect([made.status, made.body['topics']]).to.eql([201, ['A', 'b']]);
+    const address = `${api}/projects/${String(made.body['id'])}`;
+    const after = async (given: Json) => (await owner.put<Json>(address, given)).body['topics'];
+    expect(await after({ description: 'Other' })).to.eql(['A', 'b']);
+    expect(await after({ topics: 'x, y' })).to.eql(['x', 'y']);
+    expect((await owner.get<Json>(address)).body).to.deep.include({ topics: ['x', 'y'], tag_list: ['x', 'y'] });
+    expect(await after({ tag_list: ['z'] })).to.eql(['z']);
+    expect(await after({ topics: [] })).to.eql([]);
+    for (const topics of [['x'.repeat(256)], Array.from({ length: 101 }, (_, index) => `t${index}`)]) {
+      expect((await owner.put(address, { topics })).status).to.equal(400);
+    }
+    await owner.delete(address);
+  });
+
+  it('have empty lists of what there is not here, for those who may see the project', async () => {
+    for (const list of ['merge_requests', 'pipelines', 'releases', 'repository/branches']) {
+      const found = await guest.get(`${api}/projects/${app.id}/${list}`);
+      expect([found.status, found.body, found.headers.get('x-total')]).to.eql([200, [], '0']);
+      expect((await stranger.get(`${api}/projects/${app.id}/${list}`)).status).to.equal(404);
+    }
+    expect((await guest.get(`${api}/groups/${top.id}/merge_requests`)).body).to.eql([]);
+    expect((await stranger.get(`${api}/groups/${top.id}/merge_requests`)).status).to.equal(404);
+    expect((await guest.get(`${api}/merge_requests`)).body).to.eql([]);
+    expect((await server().anonymous().get(`${api}/merge_requests`)).status).to.equal(401);
+  });
+
+  it('take no picture, and say so', async () => {
+    const form = new FormData();
+    form.append('description', 'With a picture');
+    form.append('avatar', new File(['x'], 'x.png'));
+    for (const path of [`/projects/${app.id}`, `/groups/${top.id}`]) {
+      const { status, body } = await owner.put(`${api}${path}`, form);
+      expect([status, body]).to.eql([400, { error: 'avatar does not have a valid value' }]);
+      expect((await owner.put(`${api}${path}`, { description: 'Plans', avatar: '' })).status).to.equal(200);
+    }
+    const person = await server().createUser('pictured');
+    const root = await server().as(server().root);
+    expect((await root.put(`${api}/users/${person.id}`, form)).status).to.equal(400);
+  });
+
   it('GET /projects/:id answers the whole shape', async () => {
     const { status, body } = await developer.get<Json>(`${api}/projects/top%2Fapp`);
     expect(status).to.equal(200);

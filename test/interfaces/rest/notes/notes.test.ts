@@ -129,7 +129,8 @@ describe('REST notes, discussions and to-dos', () => {
       const begun = await guest.post<Json>(`${path}/discussions`, { body: 'one' });
       expect(begun.status).to.equal(201);
       expect(begun.body['id']).to.match(/^[0-9a-f]{40}$/);
-      expect(begun.body['individual_note']).to.equal(true);
+      expect(begun.body['individual_note']).to.equal(false);
+      expect((begun.body['notes'] as Json[]).map((note) => note['type'])).to.eql(['DiscussionNote']);
       const thread = `${path}/discussions/${String(begun.body['id'])}`;
       const answer = await planner.post<Json>(`${thread}/notes`, { body: 'two' });
       expect([answer.status, answer.body['type']]).to.eql([201, 'DiscussionNote']);
@@ -139,8 +140,56 @@ describe('REST notes, discussions and to-dos', () => {
       const list = await guest.get<{ notes: Json[] }[]>(`${path}/discussions`);
       expect(list.body.at(-1)?.notes).to.have.length(2);
       const note = `${thread}/notes/${String(answer.body['id'])}`;
+      expect((await guest.get<Json>(note)).body).to.include({ id: answer.body['id'], body: 'two' });
       expect((await planner.put<Json>(note, { body: '2' })).body['body']).to.equal('2');
+      const elsewhere = note.replace(/discussions\/[0-9a-f]{40}/, `discussions/${'0'.repeat(39)}1`);
+      expect((await guest.get(elsewhere)).status).to.equal(404);
+      expect((await stranger.get(note)).status).to.equal(404);
       expect((await planner.delete(note)).status).to.equal(204);
+      const left = await guest.get<{ notes: Json[]; individual_note: boolean }>(thread);
+      expect([left.body.individual_note, left.body.notes.length]).to.eql([false, 1]);
+    }
+  });
+
+  it('are individual until they are answered, and threads from then on', async () => {
+    for (const [path] of paths()) {
+      const { body: note } = await guest.post<Json>(`${path}/notes`, { body: 'one' });
+      expect(note['type']).to.equal(null);
+      const [thread] = (await guest.get<Json[]>(`${path}/discussions`)).body.slice(-1) as [Json];
+      expect(thread['individual_note']).to.equal(true);
+      const address = `${path}/discussions/${String(thread['id'])}`;
+      const { body: answer } = await planner.post<Json>(`${address}/notes`, { body: 'two' });
+      await planner.delete(`${address}/notes/${String(answer['id'])}`);
+      const { body: left } = await guest.get<{ notes: Json[]; individual_note: boolean }>(address);
+      expect([left.individual_note, left.notes[0]?.['type']]).to.eql([false, 'DiscussionNote']);
+    }
+  });
+
+  it('take reactions, which are given once, listed, and taken back by their givers', async () => {
+    for (const [path] of paths()) {
+      const { body: note } = await planner.post<Json>(`${path}/notes`, { body: 'Well done' });
+      const awards = `${path}/notes/${String(note['id'])}/award_emoji`;
+      const given = await guest.post<Json>(awards, { name: ':tada:' });
+      expect(given.status).to.equal(201);
+      expect(given.body).to.include({ name: 'tada', awardable_id: note['id'], awardable_type: 'Note', url: null });
+      expect((await guest.post(awards, { name: 'tada' })).status).to.equal(404);
+      expect((await guest.post(awards, { name: 'no-such-emoji' })).status).to.equal(404);
+      const one = `${awards}/${String(given.body['id'])}`;
+      expect((await planner.get<Json[]>(awards)).body.map((award) => award['id'])).to.eql([given.body['id']]);
+      expect((await planner.get<Json>(one)).body['user']).to.include({ username: 'gus' });
+      for (const call of [stranger.get(awards), stranger.post(awards, { name: 'tada' }), stranger.delete(one)]) {
+        expect((await call).status).to.equal(404);
+      }
+      expect((await planner.delete(one)).status).to.equal(403);
+      const item = path.replace(/\/epics\/\d+$/, `/epics/${epic.iid}`);
+      expect((await guest.delete(`${item}/award_emoji/${String(given.body['id'])}`)).status).to.equal(404);
+      expect((await guest.delete(one)).status).to.equal(204);
+      expect((await planner.get(awards)).body).to.eql([]);
+      const internal = await planner.post<Json>(`${path}/notes`, { body: 'hush', internal: true });
+      const hidden = `${path}/notes/${String(internal.body['id'])}/award_emoji`;
+      expect([(await guest.get(hidden)).status, (await guest.post(hidden, { name: 'tada' })).status]).to.eql([
+        404, 404,
+      ]);
     }
   });
 

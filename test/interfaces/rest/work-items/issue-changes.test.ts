@@ -66,6 +66,7 @@ describe('REST: changes of issues', () => {
 
     it('answers 409 for a version that is no longer in force', async () => {
       const issue = await make();
+      expect(issue).to.have.property('lock_version', 0);
       expect((await put(issue, { title: 'One', lock_version: 0 })).status).to.equal(200);
       expect((await put(issue, { title: 'Two', lock_version: 0 })).status).to.equal(409);
       expect((await put(issue, { title: 'Two', lock_version: 1 })).body.title).to.equal('Two');

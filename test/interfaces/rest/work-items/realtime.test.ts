@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AwardNote } from '../../../../application/notes/award-note.ts';
+import { AwardEmoji } from '../../../../application/notes/award-emoji.ts';
 import { CreateNote } from '../../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../../application/notes/delete-note.ts';
 import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
@@ -86,7 +86,7 @@ describe('realtime changes of an epic (behaviour.md §6, rest.md §7)', () => {
     const { note } = await server().perform(CreateNote, { item: { id: epic.id }, body: 'Said' }, planner);
     if (note === null) throw new Error('no note was created');
     await expectNew('comment');
-    await server().perform(AwardNote, { noteId: note.id, name: 'tada' }, planner);
+    await server().perform(AwardEmoji, { on: { noteId: note.id }, name: 'tada' }, planner);
     await expectNew('reaction');
     await server().perform(DeleteNote, { noteId: note.id }, planner);
     await expectNew('deleted comment');

@@ -1,0 +1,52 @@
+import { requireGroup, requireProject } from '../containers.ts';
+import { reference } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+
+const ofProjects = [
+  'merge_requests',
+  'pipelines',
+  'jobs',
+  'releases',
+  'snippets',
+  'repository/branches',
+  'repository/tags',
+  'repository/commits',
+];
+
+/**
+ * Lists of what Milepost does not have, for dashboards that ask every project for them: empty for those who may see the
+ * project or group, and for others as absent as the project itself.
+ */
+export const absentLists: readonly Route[] = [
+  route({ method: 'get', path: '/merge_requests', access: 'signed-in', run: emptyList }),
+  route({
+    method: 'get',
+    path: '/groups/:id/merge_requests',
+    access: 'anybody',
+    parameters: { id: reference },
+    async run(request) {
+      await requireGroup(request, request.parameters.id);
+      return emptyList(request);
+    },
+  }),
+  ...ofProjects.map((list) =>
+    route({
+      method: 'get',
+      path: `/projects/:id/${list}`,
+      access: 'anybody',
+      parameters: { id: reference },
+      async run(request) {
+        await requireProject(request, request.parameters.id);
+        return emptyList(request);
+      },
+    }),
+  ),
+];
+
+function emptyList(request: RestRequest<unknown>): Promise<unknown> {
+  return request.list<never>({
+    read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
+    count: () => Promise.resolve(0),
+    present: () => [],
+  });
+}
