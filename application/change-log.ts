@@ -8,6 +8,7 @@ export interface Change {
     | 'token'
     | 'namespace'
     | 'member'
+    | 'group_share'
     | 'label'
     | 'milestone'
     | 'work_item'

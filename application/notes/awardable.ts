@@ -16,8 +16,8 @@ export interface Awardable {
   id: number;
   /** The item itself, or the one that the note belongs to. */
   loaded: LoadedItem;
-  insertAward(userId: number, name: string): Promise<AwardEmoji | null>;
-  awardBy(userId: number, name: string): Promise<AwardEmoji | null>;
+  insertAward: (userId: number, name: string) => Promise<AwardEmoji | null>;
+  awardBy: (userId: number, name: string) => Promise<AwardEmoji | null>;
 }
 
 /** @throws NotFound for what the actor may not read */

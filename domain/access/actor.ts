@@ -4,9 +4,10 @@ import { roleOfLevel, type RoleName } from './role.ts';
 
 /**
  * Who asks. Loaded once per request, and again inside each writing transaction; never kept longer
- * (security.md §3.3). `memberships` holds the unexpired direct memberships, namespace id to access level.
+ * so that a role that was taken away is gone with the next request. `memberships` holds the roles that have
+ * not ended, namespace id to access level: direct memberships, and what the actor has as a member of an invited group.
  * `seenThroughBelow` holds the ancestors of those namespaces: a member of a project below a private group may see the
- * group and its plain epics (security.md §2, notes).
+ * group and its plain epics.
  */
 export interface Actor {
   user: User | null;

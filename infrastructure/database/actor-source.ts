@@ -12,7 +12,10 @@ interface Membership {
   traversalIds: number[];
 }
 
-/** Reads who asks and where they are members. Minimal access gives no rights, so it counts as no role. */
+/**
+ * Reads who asks and which roles they have: as a member, or as a member of a group that was invited to another. What
+ * someone has by an invitation is not passed on by further ones. Minimal access gives no rights, so it is not a role.
+ */
 export class DatabaseActorSource implements ActorSource {
   constructor(
     private readonly connection: Knex,
@@ -39,21 +42,30 @@ export class DatabaseActorSource implements ActorSource {
   }
 
   private memberships(userIds: readonly number[]): Promise<Map<number, Membership[]>> {
+    const today = this.clock.today();
     return selectGrouped<Membership>(
       this.connection,
       userIds,
       sql`select m.namespace_id, m.access_level, n.traversal_ids, m.user_id
           from members m join namespaces n on n.id = m.namespace_id
           where m.user_id = any(${userIds}::bigint[]) and m.access_level >= ${accessLevels.guest}
-            and (m.expires_at is null or m.expires_at > ${this.clock.today()})`,
+            and (m.expires_at is null or m.expires_at > ${today})
+          union all
+          select s.namespace_id, least(m.access_level, s.access_level), n.traversal_ids, m.user_id
+          from group_shares s join namespaces n on n.id = s.namespace_id
+            join namespaces invited on invited.id = s.invited_group_id
+            join members m on m.user_id = any(${userIds}::bigint[]) and invited.traversal_ids @> array[m.namespace_id]
+          where m.access_level >= ${accessLevels.guest} and (m.expires_at is null or m.expires_at > ${today})
+            and (s.expires_at is null or s.expires_at > ${today})`,
     );
   }
 }
 
-function actorOf(user: User, memberships: readonly Membership[]): Actor {
-  return {
-    user,
-    memberships: new Map(memberships.map((row) => [row.namespaceId, row.accessLevel])),
-    seenThroughBelow: new Set(memberships.flatMap((row) => row.traversalIds.slice(0, -1))),
-  };
+/** Of several roles in one namespace the highest counts. */
+function actorOf(user: User, rows: readonly Membership[]): Actor {
+  const memberships = new Map<number, number>();
+  for (const { namespaceId, accessLevel } of rows) {
+    memberships.set(namespaceId, Math.max(accessLevel, memberships.get(namespaceId) ?? 0));
+  }
+  return { user, memberships, seenThroughBelow: new Set(rows.flatMap((row) => row.traversalIds.slice(0, -1))) };
 }

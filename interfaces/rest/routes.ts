@@ -8,6 +8,7 @@ import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
 import { namespaceRoutes } from './namespaces/namespace-routes.ts';
+import { shareRoutes } from './namespaces/share-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import { discussionRoutes } from './notes/discussion-routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...absentLists,
   ...memberRoutes,
+  ...shareRoutes,
   ...namespaceRoutes,
   ...searchRoutes,
   ...labelRoutes,

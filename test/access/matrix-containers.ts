@@ -81,6 +81,19 @@ export const containerRows: readonly MatrixRow[] = [
       ({ candidate }) => ({ user_id: candidate, access_level: 10 }),
     ),
   }),
+  row('invite another group to a group', ownersAlone, {
+    rest: send(
+      'POST',
+      async ({ subgroup }) => `/groups/${await subgroup()}/share`,
+      async ({ publicGroup }) => ({ group_id: await publicGroup(), group_access: 10 }),
+    ),
+  }),
+  row('take back the invitation of another group', ownersAlone, {
+    rest: send('DELETE', async ({ sharedSubgroup }) => {
+      const { id, invited } = await sharedSubgroup();
+      return `/groups/${id}/share/${invited}`;
+    }),
+  }),
   row('create a label of a group', planners, {
     rest: send(
       'POST',

@@ -54,6 +54,10 @@ export interface Place {
   /** An issue the caller wrote. */
   ownIssue: (given?: Partial<WorkItem>) => Promise<Target>;
   subgroup: () => Promise<number>;
+  /** A group that everyone can see, to be invited. */
+  publicGroup: () => Promise<number>;
+  /** A subgroup to which such a group is invited. */
+  sharedSubgroup: () => Promise<{ id: number; invited: number }>;
   subproject: (given?: Partial<Namespace>) => Promise<number>;
   groupLabel: () => Promise<number>;
   groupMilestone: () => Promise<number>;
@@ -118,6 +122,8 @@ export class Stage {
       issue: (given) => this.item(project, this.author, given),
       ownIssue: (given) => this.item(project, user, given),
       subgroup: async () => (await this.namespace('group')).id,
+      publicGroup: () => this.publicGroup(),
+      sharedSubgroup: () => this.sharedSubgroup(),
       subproject: async (given) => (await this.namespace('project', given)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
@@ -141,6 +147,8 @@ export class Stage {
       issue: none,
       ownIssue: none,
       subgroup: gone,
+      publicGroup: gone,
+      sharedSubgroup: () => Promise.resolve({ id: absent, invited: absent }),
       subproject: gone,
       groupLabel: gone,
       groupMilestone: gone,
@@ -176,6 +184,17 @@ export class Stage {
     const path = `${visibility}-${kind}-${(this.count += 1)}`;
     const row = { kind, path, name: path, parentId: this.group.id, visibility, ...given };
     return this.server.connection.transaction((trx) => new DatabaseNamespaceStore(trx).insert(row));
+  }
+
+  private async publicGroup(): Promise<number> {
+    return (await this.namespace('group', { parentId: null, visibility: 'public' })).id;
+  }
+
+  private async sharedSubgroup(): Promise<{ id: number; invited: number }> {
+    const { id } = await this.namespace('group');
+    const invited = await this.publicGroup();
+    await this.server.connection('group_shares').insert({ namespaceId: id, invitedGroupId: invited, accessLevel: 10 });
+    return { id, invited };
   }
 
   private async label(): Promise<number> {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { anonymous } from '../../domain/access/actor.ts';
 import { canRead, canReadItem } from '../../domain/access/policy.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
+import type { GroupShare, Member } from '../../domain/namespaces/member.ts';
 import { visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { select, sql, type Fragment } from '../../infrastructure/database/sql.ts';
@@ -39,6 +40,15 @@ const worlds = fc.record({
       expiresAt: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
     }),
     { maxLength: 10 },
+  ),
+  shares: fc.array(
+    fc.record({
+      namespace: fc.nat(),
+      invited: fc.nat(),
+      role: fc.constantFrom(...(['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'] as const)),
+      expiresAt: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+    }),
+    { maxLength: 6 },
   ),
   items: fc.array(
     fc.record({
@@ -85,6 +95,14 @@ async function build(sandbox: Sandbox, plan: Plan): Promise<{ persons: User[]; n
     taken.add(`${place.id} ${person}`);
     await sandbox.member(place, persons[person] as User, role, { expiresAt });
   }
+  const groups = namespaces.filter((one) => one.kind === 'group');
+  for (const { namespace, invited, role, expiresAt } of groups.length === 0 ? [] : plan.shares) {
+    const [to, from] = [groups[namespace % groups.length] as Namespace, groups[invited % groups.length] as Namespace];
+    if (to.id === from.id || taken.has(`share ${to.id} ${from.id}`)) continue;
+    taken.add(`share ${to.id} ${from.id}`);
+    const row = { namespaceId: to.id, invitedGroupId: from.id, accessLevel: accessLevels[role], expiresAt };
+    await sandbox.connection('group_shares').insert(row);
+  }
   const holders = namespaces.filter((one) => one.kind !== 'user');
   for (const { namespace, author, assignees, confidential } of plan.items) {
     const place = holders[namespace % Math.max(1, holders.length)];
@@ -116,6 +134,7 @@ describe('the policy and the visibility condition', () => {
         const items = await itemsOf(sandbox, ids);
         for (const person of [null, ...persons]) {
           const actor = person === null ? anonymous : await sandbox.actor(person);
+          expect([...actor.memberships].sort(byKey)).to.deep.equal(await rolesOf(sandbox, person, byId));
           const readable = namespaces.filter((one) => canRead(actor, one)).map(({ id }) => id);
           const readableItems = items
             .filter(({ item, policyItem }) => canReadItem(actor, policyItem, byId.get(item.namespaceId) as Namespace))
@@ -151,6 +170,31 @@ describe('the policy and the visibility condition', () => {
     expect(hidden).to.be.greaterThan(200);
   });
 });
+
+const byKey = ([one]: [number, number], [other]: [number, number]): number => one - other;
+
+/** Roles by namespace as the rows say, computed without the statement that the product asks. */
+async function rolesOf(
+  sandbox: Sandbox,
+  person: User | null,
+  namespaces: ReadonlyMap<number, Namespace>,
+): Promise<[number, number][]> {
+  const today = sandbox.clock.today();
+  const lasts = ({ expiresAt }: { expiresAt: string | null }): boolean => expiresAt === null || expiresAt > today;
+  const members = (await sandbox.connection('members').where({ userId: person?.id ?? 0 })) as Member[];
+  const own = members.filter((one) => lasts(one) && one.accessLevel >= accessLevels.guest);
+  const shares = (await sandbox.connection<GroupShare>('group_shares')).filter(lasts);
+  const roles = own.map(({ namespaceId, accessLevel }): [number, number] => [namespaceId, accessLevel]);
+  for (const { namespaceId, invitedGroupId, accessLevel } of shares) {
+    const above = namespaces.get(invitedGroupId)?.traversalIds ?? [];
+    for (const one of own.filter((membership) => above.includes(membership.namespaceId))) {
+      roles.push([namespaceId, Math.min(one.accessLevel, accessLevel)]);
+    }
+  }
+  const highest = new Map<number, number>();
+  for (const [id, level] of roles) highest.set(id, Math.max(level, highest.get(id) ?? 0));
+  return [...highest].sort(byKey);
+}
 
 /** Every item of these namespaces with what the policy asks of it. */
 async function itemsOf(sandbox: Sandbox, namespaceIds: number[]) {

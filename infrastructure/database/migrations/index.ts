@@ -12,6 +12,7 @@ import * as ghostUser from './0010-ghost-user.ts';
 import * as completeLog from './0011-complete-log.ts';
 import * as threads from './0012-threads.ts';
 import * as projectTopics from './0013-project-topics.ts';
+import * as groupShares from './0014-group-shares.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-complete-log', up: completeLog.up },
   { name: '0012-threads', up: threads.up },
   { name: '0013-project-topics', up: projectTopics.up },
+  { name: '0014-group-shares', up: groupShares.up },
 ];

@@ -1,13 +1,20 @@
-import type { MemberFilter, MemberQueries, MemberWithUser } from '../../../application/namespaces/member-queries.ts';
+import type {
+  MemberFilter,
+  MemberQueries,
+  MemberWithUser,
+  ShareWithGroup,
+} from '../../../application/namespaces/member-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
-import type { Member } from '../../../domain/namespaces/member.ts';
+import type { GroupShare, Member } from '../../../domain/namespaces/member.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, any, likePattern, select, selectOne, sql, type Fragment } from '../sql.ts';
+import { all, any, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
+import { visibleNamespaces } from '../visible.ts';
 
 export class DatabaseMemberQueries implements MemberQueries {
   constructor(
@@ -51,7 +58,7 @@ export class DatabaseMemberQueries implements MemberQueries {
     return member === null ? null : ((await this.withUsers([member]))[0] ?? null);
   }
 
-  /** Minimal access is a membership of its own namespace only: it is no role that could be inherited. */
+  /** Minimal access is a membership of its own namespace only: it is not a role that could be inherited. */
   private list(actor: Actor, { namespaceId, inherited, userIds, skipUserIds, search }: MemberFilter): List {
     const place = inherited
       ? sql`(a.namespace_id = ${namespaceId} or (a.access_level >= ${accessLevels.guest} and a.namespace_id = any(
@@ -61,9 +68,13 @@ export class DatabaseMemberQueries implements MemberQueries {
       ...(userIds === undefined ? [] : [sql`a.user_id = any(${[...userIds]}::bigint[])`]),
       ...(skipUserIds === undefined ? [] : [sql`a.user_id <> all(${[...skipUserIds]}::bigint[])`]),
     ]);
+    const columns = trusted('id, namespace_id, user_id, access_level, created_by_id, created_at, expires_at');
+    const memberships = inherited
+      ? sql`(select ${columns} from members union all ${this.invitedMembers(actor, namespaceId)})`
+      : trusted('members');
     return {
       columns: 'm.*',
-      from: sql`(select distinct on (a.user_id) a.* from members a
+      from: sql`(select distinct on (a.user_id) a.* from ${memberships} a
                  where ${place} and ${people} and (a.expires_at is null or a.expires_at > ${this.clock.today()})
                  order by a.user_id, a.access_level desc, (a.namespace_id = ${namespaceId}) desc, a.id) m
                join users u on u.id = m.user_id`,
@@ -71,6 +82,33 @@ export class DatabaseMemberQueries implements MemberQueries {
       sort: { name: 'user', expression: sql`m.user_id`, type: 'bigint', nullable: false, direction: 'asc' },
       id: sql`m.id`,
     };
+  }
+
+  /** Members of the groups invited to the namespace or above it, as memberships there; of groups that the actor may read. */
+  private invitedMembers(actor: Actor, namespaceId: number): Fragment {
+    return sql`select m.id, s.namespace_id, m.user_id, least(m.access_level, s.access_level), s.created_by_id,
+        s.created_at, least(m.expires_at, s.expires_at)
+      from group_shares s join namespaces invited on invited.id = s.invited_group_id
+        join members m on invited.traversal_ids @> array[m.namespace_id]
+      where s.namespace_id = any((select traversal_ids from namespaces where id = ${namespaceId})::bigint[])
+        and m.access_level >= ${accessLevels.guest} and ${visibleNamespaces(actor, 'invited')}`;
+  }
+
+  async shares(actor: Actor, namespaceId: number): Promise<ShareWithGroup[]> {
+    const shares = await select<GroupShare>(
+      this.connection,
+      sql`select * from group_shares s where s.namespace_id = ${namespaceId}
+            and (s.expires_at is null or s.expires_at > ${this.clock.today()}) order by s.id`,
+    );
+    const groups = await select<Namespace>(
+      this.connection,
+      sql`select n.* from namespaces n
+          where n.id = any(${shares.map((share) => share.invitedGroupId)}::bigint[]) and ${visibleNamespaces(actor, 'n')}`,
+    );
+    return shares.flatMap((share) => {
+      const group = groups.find(({ id }) => id === share.invitedGroupId);
+      return group === undefined ? [] : [{ share, group }];
+    });
   }
 
   private async withUsers(members: readonly Member[]): Promise<MemberWithUser[]> {

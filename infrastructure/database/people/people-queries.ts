@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, any, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
@@ -89,6 +90,11 @@ function memberOf(actor: Actor, { namespaceId, descendants }: NonNullable<People
   if (descendants) {
     where.push(sql`(n.traversal_ids @> ${[namespaceId]}::bigint[] and ${visibleNamespaces(actor, 'n')})`);
   }
-  return sql`exists (select from members m join namespaces n on n.id = m.namespace_id
-             where m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date) and ${any(where)})`;
+  const member = sql`m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date)`;
+  return sql`(exists (select from members m join namespaces n on n.id = m.namespace_id where ${member} and ${any(where)})
+    or exists (select from group_shares s join namespaces n on n.id = s.namespace_id
+        join namespaces invited on invited.id = s.invited_group_id
+        join members m on invited.traversal_ids @> array[m.namespace_id]
+      where ${member} and m.access_level >= ${accessLevels.guest} and (s.expires_at is null or s.expires_at > current_date)
+        and ${visibleNamespaces(actor, 'invited')} and ${any(where)}))`;
 }

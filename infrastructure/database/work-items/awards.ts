@@ -10,7 +10,10 @@ export function awardsOf(connection: Statements, itemIds: readonly number[]): Pr
 }
 
 /** The same of notes. */
-export function awardsOfNotes(connection: Statements, noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
+export function awardsOfNotes(
+  connection: Statements,
+  noteIds: readonly number[],
+): Promise<Map<number, AwardWithUser[]>> {
   return withUsers(connection, noteIds, 'noteId', sql`note_id = any(${noteIds}::bigint[])`);
 }
 

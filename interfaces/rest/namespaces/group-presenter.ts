@@ -50,7 +50,7 @@ export async function presentSingleGroup(
   const actor = await request.actor();
   return {
     ...presentGroup(group, request.baseUrl),
-    shared_with_groups: [],
+    shared_with_groups: await sharesOf(request, group),
     prevent_sharing_groups_outside_hierarchy: false,
     membership_lock: false,
     ...(withProjects && { projects: await projectsOf(request, group) }),
@@ -59,6 +59,19 @@ export async function presentSingleGroup(
       experiment_features_enabled: group.experimentFeaturesEnabled,
     }),
   };
+}
+
+/** The invited groups that the caller may see. */
+async function sharesOf(request: RestRequest<unknown>, { id }: Namespace): Promise<Record<string, unknown>[]> {
+  const shares = await request.services.queries.members.shares(await request.actor(), id);
+  return shares.map(({ share, group }) => ({
+    group_id: group.id,
+    group_name: group.name,
+    group_full_path: group.fullPath,
+    group_access_level: share.accessLevel,
+    expires_at: share.expiresAt,
+    member_role_id: null,
+  }));
 }
 
 async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>[]> {

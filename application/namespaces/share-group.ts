@@ -1,0 +1,65 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { canInGroup, canRead } from '../../domain/access/policy.ts';
+import { accessLevels } from '../../domain/access/role.ts';
+import type { GroupShare } from '../../domain/namespaces/member.ts';
+import { differences, type Change } from '../change-log.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { checkExpiry, lockForMembers, memberAccessLevel, memberExpiry } from './member-rules.ts';
+
+const input = z.strictObject({
+  groupId: z.int().positive(),
+  invitedGroupId: z.int().positive(),
+  accessLevel: memberAccessLevel,
+  expiresAt: memberExpiry,
+});
+type Input = z.infer<typeof input>;
+
+/** What changed about an invitation, as an entry for the change log. */
+export function shareChange(before: GroupShare | null, after: GroupShare | null): Change {
+  const share = (after ?? before) as GroupShare;
+  return {
+    subjectType: 'group_share',
+    subjectId: share.id,
+    namespaceId: share.namespaceId,
+    changes: differences(before, after, ['invitedGroupId', 'accessLevel', 'expiresAt']),
+  };
+}
+
+/**
+ * Invites a group to another: its members get a role there, at most the one given. Owners only, and only for a group that
+ * they can see themselves.
+ */
+@injectable()
+export class ShareGroup implements UseCase<Input, GroupShare> {
+  readonly action = 'group.share';
+  readonly input = input;
+
+  async run(scope: Scope, { groupId, invitedGroupId, accessLevel, expiresAt = null }: Input): Promise<GroupShare> {
+    const user = scope.user();
+    const group = await lockForMembers(scope, 'group', groupId);
+    if (!canInGroup(scope.actor, 'administrateMembers', group)) throw new Forbidden();
+    const [invited] = await scope.transaction.namespaces.findByIds([invitedGroupId]);
+    if (invited?.kind !== 'group' || !canRead(scope.actor, invited)) throw new NotFound('Group');
+    if (invited.id === group.id) throw Invalid.fields({ group_id: ['is the group itself'] });
+    if (accessLevel < accessLevels.guest) throw Invalid.fields({ group_access: ['is not included in the list'] });
+    checkExpiry(scope, expiresAt);
+    const { members } = scope.transaction;
+    const before = await members.lockShare(group.id, invited.id);
+    if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
+      throw new Conflict('The group is already shared with this group');
+    }
+    if (before !== null) await members.deleteShare(before.id);
+    const share = await members.insertShare({
+      namespaceId: group.id,
+      invitedGroupId: invited.id,
+      accessLevel,
+      createdById: user.id,
+      createdAt: scope.now,
+      expiresAt,
+    });
+    scope.record(shareChange(null, share));
+    return share;
+  }
+}

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+describe('sharing groups over REST', () => {
+  const server = useServer({ today: '2026-11-20' });
+  let owner: TestClient;
+  let group: Namespace;
+  let invited: Namespace;
+
+  before(async () => {
+    const user = await server().createUser();
+    owner = await server().as(user);
+    group = await server().createGroup('host');
+    invited = await server().createGroup('visitors');
+    await server().addMember(group, user, 'owner');
+    await server().addMember(invited, user, 'guest');
+  });
+
+  it('invites a group, tells it with the group, and takes the invitation back', async () => {
+    const address = `/api/v4/groups/${group.id}`;
+    const given = { group_id: invited.id, group_access: 30, expires_at: '2026-12-24' };
+    const made = await owner.post<{ shared_with_groups: unknown }>(`${address}/share`, given);
+    const shared = {
+      group_id: invited.id,
+      group_name: 'visitors',
+      group_full_path: 'visitors',
+      group_access_level: 30,
+      expires_at: '2026-12-24',
+      member_role_id: null,
+    };
+    expect([made.status, made.body.shared_with_groups]).to.deep.equal([201, [shared]]);
+    const read = await owner.get<{ shared_with_groups: unknown }>(address);
+    expect(read.body.shared_with_groups).to.deep.equal([shared]);
+    expect((await owner.post(`${address}/share`, given)).status).to.equal(409);
+    expect((await owner.delete(`${address}/share/${invited.id}`)).status).to.equal(204);
+    expect((await owner.delete(`${address}/share/${invited.id}`)).status).to.equal(404);
+    expect((await owner.get<{ shared_with_groups: unknown }>(address)).body.shared_with_groups).to.deep.equal([]);
+  });
+
+  it('refuses groups that the owner cannot see like those that do not exist, itself, levels and days that are wrong', async () => {
+    const hidden = await server().createGroup('hidden');
+    const send = async (given: object) => {
+      const { status, body } = await owner.post(`/api/v4/groups/${group.id}/share`, given);
+      return [status, body];
+    };
+    const absent = await send({ group_id: 987_654_321, group_access: 30 });
+    expect(absent).to.deep.equal([404, { message: '404 Group Not Found' }]);
+    expect(await send({ group_id: hidden.id, group_access: 30 })).to.deep.equal(absent);
+    for (const wrong of [
+      { group_id: group.id, group_access: 30 },
+      { group_id: invited.id, group_access: 31 },
+      { group_id: invited.id, group_access: 5 },
+      { group_id: invited.id, group_access: 30, expires_at: '2026-11-20' },
+      { group_id: invited.id },
+    ]) {
+      expect((await send(wrong))[0]).to.equal(400);
+    }
+  });
+});
