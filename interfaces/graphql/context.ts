@@ -56,7 +56,7 @@ export class GraphqlContext {
     const { markdown } = this.services;
     const html: string[] = [];
     for (const part of partsBySize(texts, ({ source }) => source.length)) {
-      await this.allowance.turn();
+      await this.allowance.turn(part.length);
       html.push(...(await markdown.read(this.actor, this.baseUrl, part)));
     }
     return html;

@@ -6,6 +6,9 @@ import type { Turns } from './turns.ts';
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
 
+/** Rows that are shown before others get their turn; at some ten microseconds each they take a few hundredths of a second. */
+const rowsPerTurn = 2_000;
+
 interface AllowanceOptions {
   isSignedIn: boolean;
   /** Why the operations may change nothing; null when they may. */
@@ -30,6 +33,8 @@ export class Allowance {
   private expectedNodes = 0;
   private nodes = 0;
   private bytes = 0;
+  private rowsOfTurn = 0;
+  private pause: Promise<void> | null = null;
 
   constructor({ isSignedIn, noMutations, turns }: AllowanceOptions) {
     const who = isSignedIn ? 'signedIn' : 'anonymous';
@@ -81,10 +86,21 @@ export class Allowance {
     return answer.length > limits.answerBytes ? new GraphQLError(tooLarge) : answer;
   }
 
-  /** What to wait for before more work is begun; null when there is nothing. What is over waits for ever, and costs nothing. */
-  turn(): Promise<void> | null {
+  /**
+   * What to wait for before these rows are shown; null when there is nothing. So many rows go together that what they need
+   * is still read together. What is over waits for ever, and costs nothing.
+   */
+  turn(rows: number): Promise<void> | null {
     if (this.isOver) return unanswered();
-    return this.turns.next()?.then(() => (this.isOver ? unanswered() : undefined)) ?? null;
+    if (this.pause !== null) return this.pause.then(() => this.turn(rows) ?? undefined);
+    this.rowsOfTurn += rows;
+    if (this.rowsOfTurn > rowsPerTurn) {
+      this.rowsOfTurn = 0;
+      this.pause = this.turns.next().then(() => {
+        this.pause = null;
+      });
+    }
+    return null;
   }
 
   /** Ends the timer; and, where the answer is wanted no more, the work. */

@@ -48,7 +48,7 @@ export function countedList(resolve: Resolve): Resolve {
     return whenLoaded(resolve(source, args, context, info), (rows) => {
       if (!Array.isArray(rows)) return rows;
       allowance.takeNodes(rows.length);
-      const turn = allowance.turn();
+      const turn = allowance.turn(rows.length);
       return turn === null ? rows : turn.then(() => rows as unknown);
     });
   };

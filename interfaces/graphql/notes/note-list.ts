@@ -45,7 +45,7 @@ export async function readNotes(
 ): Promise<ReadNote[]> {
   const notes: ReadNote[] = [];
   for (const part of partsBySize(entries, ({ body }) => body?.length ?? 0)) {
-    await context.allowance.turn();
+    await context.allowance.turn(part.length);
     notes.push(...(await context.services.conversations.read(context.actor, context.baseUrl, item, part)));
   }
   return notes;

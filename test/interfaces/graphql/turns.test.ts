@@ -1,0 +1,57 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Allowance } from '../../../interfaces/graphql/execution/allowance.ts';
+import { Turns } from '../../../interfaces/graphql/execution/turns.ts';
+
+describe('turns of large answers', () => {
+  const rows = 100;
+  const allowance = (turns: Turns) => new Allowance({ isSignedIn: true, noMutations: null, turns });
+
+  /** How many lists of 100 rows were shown in each round of the event loop. */
+  async function roundsOf(...requests: { request: Allowance; lists: number }[]): Promise<number[]> {
+    const rounds = [0];
+    const shown = requests.flatMap(({ request, lists }) =>
+      Array.from({ length: lists }, async () => {
+        const turn = request.turn(rows);
+        if (turn !== null) await turn;
+        rounds[rounds.length - 1] = (rounds.at(-1) ?? 0) + 1;
+      }),
+    );
+    let isDone = false;
+    const all = Promise.all(shown).finally(() => {
+      isDone = true;
+    });
+    for (let round = 0; round < 1_000 && !isDone; round += 1) {
+      await nextRound();
+      rounds.push(0);
+    }
+    await all;
+    for (const { request } of requests) request.close();
+    return rounds.filter((count) => count > 0);
+  }
+
+  it('let others run after two thousand rows', async () => {
+    const rounds = await roundsOf({ request: allowance(new Turns()), lists: 100 });
+    expect(rounds).to.have.lengthOf.at.least(4);
+    expect(Math.max(...rounds)).to.be.at.most(42);
+  });
+
+  it('keep what is small together', async () => {
+    expect(await roundsOf({ request: allowance(new Turns()), lists: 20 })).to.deep.equal([20]);
+  });
+
+  it('are shared by the requests of the process', async () => {
+    const turns = new Turns();
+    const rounds = await roundsOf({ request: allowance(turns), lists: 100 }, { request: allowance(turns), lists: 100 });
+    expect(rounds).to.have.lengthOf.at.least(8);
+    expect(Math.max(...rounds.slice(1))).to.be.at.most(42);
+  });
+
+  it('are not given to what is over', async () => {
+    const request = allowance(new Turns());
+    request.close();
+    const turn = request.turn(rows);
+    const first = await Promise.race([turn?.then(() => 'shown'), nextRound('nothing')]);
+    expect(first).to.equal('nothing');
+  });
+});
