@@ -9,6 +9,13 @@ import type { KeysetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
 import type { AwardEmoji } from './work-item-store.ts';
 
+/** Namespaces, and whether those below and above each of them are meant too. */
+export interface NamespacePlaces {
+  namespaceIds: readonly number[];
+  descendants: boolean;
+  ancestors: boolean;
+}
+
 /** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>>;
@@ -17,6 +24,14 @@ export interface WorkItemQueries {
   childPages(
     actor: Actor,
     parentIds: readonly number[],
+    filter: WorkItemFilter,
+    order: WorkItemOrder,
+    page: Pick<KeysetPage, 'size' | 'direction'>,
+  ): Promise<Map<number, Page<WorkItem>>>;
+  /** The first page of the items of each namespace, as `page` finds them within one. One statement for all. */
+  namespacePages(
+    actor: Actor,
+    places: NamespacePlaces,
     filter: WorkItemFilter,
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,

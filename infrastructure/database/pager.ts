@@ -40,12 +40,12 @@ export class Pager {
   }
 
   /**
-   * The first page, or the last when read backwards, of the list as each of these rows begins it anew: `column` is what of
-   * the list must equal the row's id. One statement for all.
+   * The first page, or the last when read backwards, of the list that belongs to each of these ids: `belongs` says which
+   * rows do, and calls the id `whole.id`. One statement for all.
    */
   async pagesFor<Row>(
     list: List,
-    column: Fragment,
+    belongs: Fragment,
     ids: readonly number[],
     { size, direction }: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<Row>>> {
@@ -56,7 +56,7 @@ export class Pager {
       sql`select page.*, whole.id as of_id from unnest(${ids}::bigint[]) whole(id) cross join lateral (
             select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
                    row_number() over (${order}) as turn
-            from ${list.from} where ${all(list.conditions)} and ${column} = whole.id ${order} limit ${size + 1}) page
+            from ${list.from} where ${all(list.conditions)} and ${belongs} ${order} limit ${size + 1}) page
           order by whole.id, page.turn`,
       4,
     );

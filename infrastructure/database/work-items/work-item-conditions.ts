@@ -57,7 +57,16 @@ function visibleAmong(actor: Actor, ids: readonly number[]): Fragment {
     where parent.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'parent')})`;
 }
 
-function withinNamespace({ namespaceId, descendants, ancestors }: NonNullable<WorkItemFilter['within']>): Fragment {
+/** `namespaceId` is a number, or where a statement for many namespaces has it. */
+export function withinNamespace({
+  namespaceId,
+  descendants,
+  ancestors,
+}: {
+  namespaceId: number | Fragment;
+  descendants: boolean;
+  ancestors: boolean;
+}): Fragment {
   const places = [
     descendants
       ? sql`w.namespace_id in (select below.id from namespaces below where below.traversal_ids @> array[${namespaceId}]::bigint[])`

@@ -1,13 +1,13 @@
 import type { KeysetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import type { ItemSums, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
+import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, select, selectOne, sql, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
-import { workItemConditions } from './work-item-conditions.ts';
+import { withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -31,7 +31,18 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<WorkItem>>> {
-    return this.pager.pagesFor(this.list(actor, filter, order), trusted('w.parent_id'), parentIds, page);
+    return this.pager.pagesFor(this.list(actor, filter, order), trusted('w.parent_id = whole.id'), parentIds, page);
+  }
+
+  namespacePages(
+    actor: Actor,
+    { namespaceIds, ...places }: NamespacePlaces,
+    filter: WorkItemFilter,
+    order: WorkItemOrder,
+    page: Pick<KeysetPage, 'size' | 'direction'>,
+  ): Promise<Map<number, Page<WorkItem>>> {
+    const belongs = withinNamespace({ namespaceId: trusted('whole.id'), ...places });
+    return this.pager.pagesFor(this.list(actor, filter, order), belongs, namespaceIds, page);
   }
 
   async childSums(

@@ -6,11 +6,11 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { Batch } from '../loading/batch.ts';
 
 /** Rows that one statement reads; larger answers come in parts. */
-const rowsPerStatement = 5_000;
+const rowsPerStatement = 10_100;
 
 type PageWithPrefetch = (rows: readonly WorkItem[]) => Promise<void>;
 
-/** Lists of the children of many items: those that ask the same of each parent are read with one statement. */
+/** Lists of many parents, be they items or namespaces: those that ask the same of each are read with one statement. */
 export class ChildLists {
   private readonly pages = new Map<string, Batch<Page<WorkItem>>>();
   private readonly sums = new Map<string, Batch<{ count: number; weight: number }>>();
@@ -33,14 +33,42 @@ export class ChildLists {
       await prefetch(found.rows);
       return found;
     }
-    const parentsAtOnce = Math.ceil(rowsPerStatement / (page.size + 1));
     const load = async (ids: readonly number[]) => {
       const pages = await this.workItems.childPages(this.actor, ids, filter, order, page);
       await prefetch(Array.from(pages.values(), ({ rows }) => rows).flat());
       return pages;
     };
-    const batch = kept(this.pages, JSON.stringify([filter, order, page]), () => new Batch(load, parentsAtOnce));
+    const batch = kept(this.pages, JSON.stringify([filter, order, page]), () => new Batch(load, atOnce(page)));
     return batch.get(parentId);
+  }
+
+  /**
+   * The first page of a list within a namespace. The same list of many namespaces is read with one statement; that of one
+   * only is read as it is, and counted with its page if it is to be.
+   */
+  async pageWithin(
+    { within, ...filter }: WorkItemFilter & Required<Pick<WorkItemFilter, 'within'>>,
+    order: WorkItemOrder,
+    page: KeysetPage,
+    prefetch: PageWithPrefetch,
+  ): Promise<Page<WorkItem>> {
+    const { namespaceId, ...places } = within;
+    const readPages = async ([first, ...others]: readonly number[]): Promise<ReadonlyMap<number, Page<WorkItem>>> => {
+      if (first === undefined) return new Map();
+      const namespaceIds = [first, ...others];
+      if (others.length > 0) {
+        return this.workItems.namespacePages(this.actor, { namespaceIds, ...places }, filter, order, page);
+      }
+      const only = { ...filter, within: { namespaceId: first, ...places } };
+      return new Map([[first, await this.workItems.page(this.actor, only, order, page)]]);
+    };
+    const load = async (ids: readonly number[]) => {
+      const pages = await readPages(ids);
+      await prefetch(Array.from(pages.values(), ({ rows }) => rows).flat());
+      return pages;
+    };
+    const key = JSON.stringify([places, filter, order, page]);
+    return kept(this.pages, key, () => new Batch(load, atOnce(page))).get(namespaceId);
   }
 
   async count(parentId: number, filter: WorkItemFilter): Promise<number> {
@@ -55,6 +83,11 @@ export class ChildLists {
     const load = (ids: readonly number[]) => this.workItems.childSums(this.actor, ids, filter);
     return kept(this.sums, JSON.stringify(filter), () => new Batch(load));
   }
+}
+
+/** Lists whose pages one statement reads. */
+function atOnce({ size }: KeysetPage): number {
+  return Math.ceil(rowsPerStatement / (size + 1));
 }
 
 function kept<Value>(batches: Map<string, Batch<Value>>, key: string, create: () => Batch<Value>): Batch<Value> {

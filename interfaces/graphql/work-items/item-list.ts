@@ -35,10 +35,18 @@ export function itemSource(
   return {
     isCounted: counted,
     page: async () => {
-      const found = await workItems.page(actor, filter, order, { ...keysetPage, counted });
+      const { within } = filter;
+      const wanted = { ...keysetPage, counted };
       // A parent that is on the same page as its child need not be read again.
-      for (const row of found.rows) items.items.set(row.id, row);
-      await prefetch(found.rows);
+      const prepare = async (rows: readonly WorkItem[]) => {
+        for (const row of rows) items.items.set(row.id, row);
+        await prefetch(rows);
+      };
+      if (within !== undefined && keysetPage.cursor === null) {
+        return childLists.pageWithin({ ...filter, within }, order, wanted, prepare);
+      }
+      const found = await workItems.page(actor, filter, order, wanted);
+      await prepare(found.rows);
       return found;
     },
     count: () => listSums.count(filter),

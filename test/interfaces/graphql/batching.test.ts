@@ -176,6 +176,64 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 10);
   });
 
+  it('stay the same for the items of one group and of many', async () => {
+    const query = /* GraphQL */ `
+      query ($size: Int) {
+        groups(search: "many", first: $size) {
+          nodes {
+            id
+            epics(first: 1, sort: TITLE_DESC) {
+              nodes {
+                title
+                group {
+                  fullPath
+                  epics(first: 1, sort: TITLE_ASC) {
+                    nodes {
+                      title
+                    }
+                    pageInfo {
+                      hasNextPage
+                      endCursor
+                    }
+                  }
+                }
+              }
+            }
+            issues(first: 2) {
+              nodes {
+                title
+              }
+            }
+          }
+        }
+      }
+    `;
+    await expectConstant(query, {}, 8);
+    interface Groups {
+      groups: {
+        nodes: {
+          epics: {
+            nodes: {
+              title: string;
+              group: { fullPath: string; epics: { nodes: unknown[]; pageInfo: { hasNextPage: boolean } } };
+            }[];
+          };
+          issues: { nodes: unknown[] };
+        }[];
+      };
+    }
+    const { groups } = await graphql.data<Groups>('planner', query, { size: epics });
+    expect(groups.nodes).to.have.lengthOf(epics);
+    for (const { epics: found, issues } of groups.nodes) {
+      const number = Number(/many(\d+)$/.exec(found.nodes[0]?.group.fullPath ?? '')?.[1]);
+      expect(found.nodes.map(({ title }) => title)).to.deep.equal([`Parent ${number}`]);
+      const again = found.nodes[0]?.group.epics;
+      expect(again?.nodes).to.deep.equal([{ title: `Many ${String(number).padStart(3, '0')}` }]);
+      expect(again?.pageInfo.hasNextPage).to.equal(true);
+      expect(issues.nodes).to.deep.equal([]);
+    }
+  });
+
   it('stay the same for issues', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
