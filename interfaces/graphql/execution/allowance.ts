@@ -96,11 +96,14 @@ export class Allowance {
     this.rowsOfTurn += rows;
     if (this.rowsOfTurn > rowsPerTurn) {
       this.rowsOfTurn = 0;
-      this.pause = this.turns.next().then(() => {
-        this.pause = null;
-      });
+      this.pause = this.nextTurn();
     }
     return null;
+  }
+
+  private async nextTurn(): Promise<void> {
+    await this.turns.next();
+    this.pause = null;
   }
 
   /** Ends the timer; and, where the answer is wanted no more, the work. */

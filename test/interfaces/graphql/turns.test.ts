@@ -17,15 +17,11 @@ describe('turns of large answers', () => {
         rounds[rounds.length - 1] = (rounds.at(-1) ?? 0) + 1;
       }),
     );
-    let isDone = false;
-    const all = Promise.all(shown).finally(() => {
-      isDone = true;
-    });
-    for (let round = 0; round < 1_000 && !isDone; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       await nextRound();
       rounds.push(0);
     }
-    await all;
+    await Promise.all(shown);
     for (const { request } of requests) request.close();
     return rounds.filter((count) => count > 0);
   }
