@@ -2,6 +2,7 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import type { AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
 import { errorText, isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { LatestCall } from '../state/latest-call.ts';
 import type { AbuseReportAnswer } from './abuse-report.ts';
 
 const path = '/api/v4/abuse_reports';
@@ -15,13 +16,13 @@ export class AbuseReportsStore {
   error: string | null = null;
   private readonly inProgress = observable.set<number>();
   private readonly api: ApiClient;
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(api: ApiClient) {
     this.api = api;
-    makeAutoObservable<this, 'inProgress' | 'api' | 'abort'>(
+    makeAutoObservable<this, 'inProgress' | 'api'>(
       this,
-      { reports: observableRef, inProgress: false, api: false, abort: false, isClosing: false },
+      { reports: observableRef, inProgress: false, api: false, isClosing: false },
       { autoBind: true },
     );
   }
@@ -34,12 +35,11 @@ export class AbuseReportsStore {
 
   /** Reads the first page, or the one after those that are there. */
   async load(page = 1): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
+    const signal = this.#calls.begin();
     this.error = null;
     try {
       const query = { state: this.state, page, per_page: pageSize };
-      const { items, nextPage } = await this.api.page<AbuseReportAnswer>(path, { query, signal: this.abort.signal });
+      const { items, nextPage } = await this.api.page<AbuseReportAnswer>(path, { query, signal });
       runInAction(() => {
         this.reports = page === 1 ? items : [...(this.reports ?? []), ...items];
         this.nextPage = nextPage;
@@ -71,7 +71,7 @@ export class AbuseReportsStore {
   }
 
   leave(): void {
-    this.abort.abort();
+    this.#calls.stop();
   }
 
   private fail(error: unknown): void {

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { recentSuggestionsKey, recentSuggestionsMaximum } from '../../domain/filters/recent-searches.ts';
 import type { TokenType } from '../../domain/filters/token.ts';
 import { failureText, isAbort } from '../api/api-error.ts';
+import { LatestCall } from '../state/latest-call.ts';
 import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
@@ -22,7 +23,7 @@ export class ValueSuggestions {
   /** What was written when they were asked for. */
   private foundFor = '';
   private recent: readonly TokenValue[] = [];
-  private abort: AbortController | null = null;
+  readonly #calls = new LatestCall();
   private timer: number | undefined;
   private readonly sources: SuggestionSources;
   private readonly groupPath: string;
@@ -32,12 +33,11 @@ export class ValueSuggestions {
     this.sources = sources;
     this.groupPath = groupPath;
     this.reader = reader;
-    makeAutoObservable<this, 'found' | 'recent' | 'abort' | 'timer' | 'sources' | 'groupPath' | 'reader'>(
+    makeAutoObservable<this, 'found' | 'recent' | 'timer' | 'sources' | 'groupPath' | 'reader'>(
       this,
       {
         found: observableRef,
         recent: observableRef,
-        abort: false,
         timer: false,
         sources: false,
         groupPath: false,
@@ -82,7 +82,7 @@ export class ValueSuggestions {
 
   stop(): void {
     window.clearTimeout(this.timer);
-    this.abort?.abort();
+    this.#calls.stop();
     this.type = null;
     this.status = 'idle';
     this.failure = null;
@@ -108,22 +108,20 @@ export class ValueSuggestions {
   private async fetch(): Promise<void> {
     const source = this.type === null ? undefined : this.sources[this.type];
     if (source === undefined) return;
-    this.abort?.abort();
-    const abort = new AbortController();
-    this.abort = abort;
+    const signal = this.#calls.begin();
     this.status = 'loading';
     this.failure = null;
     const { text } = this;
     try {
-      const found = await source.fetch(text, abort.signal);
-      if (abort.signal.aborted) return;
+      const found = await source.fetch(text, signal);
+      if (signal.aborted) return;
       runInAction(() => {
         this.found = found;
         this.foundFor = text;
         this.status = 'ready';
       });
     } catch (error) {
-      if (isAbort(error) || abort.signal.aborted) return;
+      if (isAbort(error) || signal.aborted) return;
       runInAction(() => {
         this.found = [];
         this.status = 'failed';

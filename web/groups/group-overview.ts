@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { LatestCall } from '../state/latest-call.ts';
 import type { Group, GroupAnswer } from '../app/groups/group.ts';
 import { groupOf } from '../app/groups/group.ts';
 
@@ -37,23 +38,17 @@ export class GroupOverview {
   error: unknown = null;
   private readonly api: ApiClient;
   private readonly fullPath: string;
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(api: ApiClient, fullPath: string) {
     this.api = api;
     this.fullPath = fullPath;
-    makeAutoObservable<this, 'api' | 'fullPath' | 'abort'>(
-      this,
-      { api: false, fullPath: false, abort: false },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'api' | 'fullPath'>(this, { api: false, fullPath: false }, { autoBind: true });
   }
 
   async load(): Promise<void> {
     this.error = null;
-    this.abort.abort();
-    this.abort = new AbortController();
-    const { signal } = this.abort;
+    const signal = this.#calls.begin();
     const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
     const query = { per_page: listed, order_by: 'name', sort: 'asc' };
     try {
@@ -78,7 +73,7 @@ export class GroupOverview {
   }
 
   leave(): void {
-    this.abort.abort();
+    this.#calls.stop();
   }
 }
 

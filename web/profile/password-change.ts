@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { during } from '../state/during.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 /** A new password in the making; changing it ends all other sessions (security.md §5, ASVS 7.4). */
@@ -31,25 +32,21 @@ export class PasswordChange {
   }
 
   async submit(): Promise<void> {
-    if (this.isPending) return;
-    this.isPending = true;
-    this.error = null;
-    try {
-      const body = { currentPassword: this.current, password: this.wanted };
-      await this.api.rest('PUT', '/-/profile/password', { body });
-      runInAction(() => {
-        this.current = '';
-        this.wanted = '';
-      });
-      toast('Password changed. You are signed out everywhere else.', { tone: 'success' });
-      this.onDone();
-    } catch (error) {
-      runInAction(() => this.refuse(error));
-    } finally {
-      runInAction(() => {
-        this.isPending = false;
-      });
-    }
+    await during(this, 'isPending', async () => {
+      this.error = null;
+      try {
+        const body = { currentPassword: this.current, password: this.wanted };
+        await this.api.rest('PUT', '/-/profile/password', { body });
+        runInAction(() => {
+          this.current = '';
+          this.wanted = '';
+        });
+        toast('Password changed. You are signed out everywhere else.', { tone: 'success' });
+        this.onDone();
+      } catch (error) {
+        runInAction(() => this.refuse(error));
+      }
+    });
   }
 
   private refuse(error: unknown): void {

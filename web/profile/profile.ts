@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Session } from '../app/session.ts';
+import { during } from '../state/during.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 /** What a person says about themselves here. */
@@ -39,25 +40,21 @@ export class Profile {
   }
 
   async save(): Promise<void> {
-    if (this.isPending) return;
-    this.isPending = true;
-    this.error = null;
-    const name = this.name.trim();
-    const firstDayOfWeek = this.firstDayOfWeek === '' ? null : Number(this.firstDayOfWeek);
-    try {
-      await this.api.rest('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
-      runInAction(() => {
-        this.session.update({ name, firstDayOfWeek });
-        this.name = name;
-      });
-      toast('Profile saved', { tone: 'success' });
-    } catch (error) {
-      runInAction(() => this.refuse(error));
-    } finally {
-      runInAction(() => {
-        this.isPending = false;
-      });
-    }
+    await during(this, 'isPending', async () => {
+      this.error = null;
+      const name = this.name.trim();
+      const firstDayOfWeek = this.firstDayOfWeek === '' ? null : Number(this.firstDayOfWeek);
+      try {
+        await this.api.rest('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
+        runInAction(() => {
+          this.session.update({ name, firstDayOfWeek });
+          this.name = name;
+        });
+        toast('Profile saved', { tone: 'success' });
+      } catch (error) {
+        runInAction(() => this.refuse(error));
+      }
+    });
   }
 
   private refuse(error: unknown): void {

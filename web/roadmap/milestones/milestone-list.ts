@@ -3,6 +3,7 @@ import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import {
   roadmapMilestonesQuery,
   type MilestoneFieldsFragment,
@@ -16,23 +17,17 @@ export type RoadmapMilestone = MilestoneFieldsFragment & Schedule;
 export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  private abort: AbortController | null = null;
+  readonly #calls = new LatestCall();
   private readonly api: Pick<ApiClient, 'graphql'>;
 
   constructor(api: Pick<ApiClient, 'graphql'>) {
     this.api = api;
-    makeAutoObservable<this, 'abort' | 'api'>(
-      this,
-      { milestones: observableRef, abort: false, api: false },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'api'>(this, { milestones: observableRef, api: false }, { autoBind: true });
   }
 
   /** Reads all of them anew; those of before stay until then. */
   async load(fullPath: string, { start, end }: Timeframe): Promise<void> {
-    this.stop();
-    const abort = new AbortController();
-    this.abort = abort;
+    const signal = this.#calls.begin();
     this.status = 'loading';
     try {
       const milestones: RoadmapMilestone[] = [];
@@ -45,22 +40,21 @@ export class MilestoneList {
           endCursor,
         };
         const { group }: RoadmapMilestonesQuery = await this.api.graphql(roadmapMilestonesQuery, variables, {
-          signal: abort.signal,
+          signal,
         });
         milestones.push(...(group?.milestones.nodes ?? []));
         endCursor = group?.milestones.pageInfo.hasNextPage ? group.milestones.pageInfo.endCursor : null;
       }
-      if (!abort.signal.aborted) this.settle('ready', milestones);
+      if (!signal.aborted) this.settle('ready', milestones);
     } catch (error) {
       reportDefect(error);
-      if (!abort.signal.aborted) this.settle('failed', []);
+      if (!signal.aborted) this.settle('failed', []);
     }
   }
 
   /** Gives up what is under way. */
   stop(): void {
-    this.abort?.abort();
-    this.abort = null;
+    this.#calls.stop();
   }
 
   private settle(status: 'ready' | 'failed', milestones: readonly RoadmapMilestone[]): void {

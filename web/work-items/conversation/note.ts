@@ -1,3 +1,4 @@
+import { numberOfId } from '../../api/global-id.ts';
 import type { AwardFieldsFragment, NoteFieldsFragment } from '../operations/notes.graphql.ts';
 
 /** A line of the conversation. */
@@ -18,7 +19,7 @@ export interface Thread {
 export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteFieldsFragment): Note {
   return {
     ...plain,
-    number: plain.id.slice(plain.id.lastIndexOf('/') + 1),
+    number: String(numberOfId(plain.id)),
     canAdmin: userPermissions.adminNote,
     canAward: userPermissions.awardEmoji,
     awards: awardEmoji.nodes,

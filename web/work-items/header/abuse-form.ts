@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
+import { during } from '../../state/during.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
@@ -53,22 +54,19 @@ export class AbuseForm {
 
   async send(): Promise<void> {
     const { item, environment } = this.store;
-    if (!this.isComplete || this.isSending || item === null) return;
-    this.isSending = true;
-    this.error = null;
-    try {
-      const body = { work_item_id: item.number, category: this.category, message: this.message };
-      await environment.api.rest('POST', '/api/v4/abuse_reports', { body });
-      this.close();
-      toast('Thank you. The administrators will look at it.', { tone: 'success' });
-    } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
-    } finally {
-      runInAction(() => {
-        this.isSending = false;
-      });
-    }
+    if (!this.isComplete || item === null) return;
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      try {
+        const body = { work_item_id: item.number, category: this.category, message: this.message };
+        await environment.api.rest('POST', '/api/v4/abuse_reports', { body });
+        this.close();
+        toast('Thank you. The administrators will look at it.', { tone: 'success' });
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+      }
+    });
   }
 }

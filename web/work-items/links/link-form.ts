@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
+import { during } from '../../state/during.ts';
 import { groupPathOf } from '../item-address.ts';
 import {
   workItemAddLinkedItemsMutation,
@@ -44,20 +45,17 @@ export class LinkForm {
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
     const pending = this.references.takeAll();
-    this.isSending = true;
-    this.error = null;
-    try {
-      const faults = await this.send(pending);
-      await this.links.reload();
-      if (faults.length === 0) this.links.openForm(false);
-      this.fail(faults.length === 0 ? null : faults.join(' '));
-    } catch (error) {
-      this.fail(errorText(error));
-    } finally {
-      runInAction(() => {
-        this.isSending = false;
-      });
-    }
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      try {
+        const faults = await this.send(pending);
+        await this.links.reload();
+        if (faults.length === 0) this.links.openForm(false);
+        this.fail(faults.length === 0 ? null : faults.join(' '));
+      } catch (error) {
+        this.fail(errorText(error));
+      }
+    });
   }
 
   private async send(pending: readonly PendingReference[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
 
@@ -16,15 +17,15 @@ export class ReferenceSuggestions {
   private readonly api: Pick<ApiClient, 'graphql' | 'rest'>;
   private readonly groupPath: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(api: Pick<ApiClient, 'graphql' | 'rest'>, groupPath: string, kind: 'epic' | 'issue') {
     this.api = api;
     this.groupPath = groupPath;
     this.kind = kind;
-    makeAutoObservable<this, 'api' | 'groupPath' | 'timer' | 'abort'>(
+    makeAutoObservable<this, 'api' | 'groupPath' | 'timer'>(
       this,
-      { found: observableRef, api: false, groupPath: false, kind: false, timer: false, abort: false },
+      { found: observableRef, api: false, groupPath: false, kind: false, timer: false },
       { autoBind: true },
     );
   }
@@ -40,12 +41,11 @@ export class ReferenceSuggestions {
 
   stop(): void {
     clearTimeout(this.timer);
-    this.abort.abort();
-    this.abort = new AbortController();
+    this.#calls.stop();
   }
 
   private async search(search: string): Promise<void> {
-    const { signal } = this.abort;
+    const signal = this.#calls.begin();
     let found: readonly Suggestion[] = [];
     try {
       found = await (this.kind === 'epic' ? this.epics(search, signal) : this.issues(search, signal));

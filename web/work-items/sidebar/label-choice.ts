@@ -1,6 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
+import { during } from '../../state/during.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import type { ItemStore } from '../item-store.ts';
 import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
@@ -18,12 +20,12 @@ export class LabelChoice {
   isCreating = false;
   isSaving = false;
   private known = new Map<string, Label>();
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
   private readonly store: ItemStore;
 
   constructor(store: ItemStore) {
     this.store = store;
-    makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
+    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
   }
 
   open(): void {
@@ -62,33 +64,30 @@ export class LabelChoice {
   async create(title: string, color: string): Promise<void> {
     const { environment, address } = this.store;
     const { kind, fullPath } = address.namespace;
-    this.isSaving = true;
-    this.error = null;
-    try {
-      const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
-      const input = { ...place, title: title.trim(), color };
-      const { labelCreate } = await environment.api.graphql(labelCreateMutation, { input });
-      runInAction(() => {
-        const [reason] = labelCreate.errors;
-        if (labelCreate.label === null) {
-          this.error = reason ?? 'The label could not be created.';
-          return;
-        }
-        const { label } = labelCreate;
-        this.known.set(label.id, label);
-        this.found = [label, ...(this.found ?? [])];
-        this.toggle(label.id);
-        this.isCreating = false;
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
-    } finally {
-      runInAction(() => {
-        this.isSaving = false;
-      });
-    }
+    await during(this, 'isSaving', async () => {
+      this.error = null;
+      try {
+        const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
+        const input = { ...place, title: title.trim(), color };
+        const { labelCreate } = await environment.api.graphql(labelCreateMutation, { input });
+        runInAction(() => {
+          const [reason] = labelCreate.errors;
+          if (labelCreate.label === null) {
+            this.error = reason ?? 'The label could not be created.';
+            return;
+          }
+          const { label } = labelCreate;
+          this.known.set(label.id, label);
+          this.found = [label, ...(this.found ?? [])];
+          this.toggle(label.id);
+          this.isCreating = false;
+        });
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+      }
+    });
   }
 
   /** Sends what differs from the item's labels. */
@@ -124,14 +123,13 @@ export class LabelChoice {
 
   /** Loads the labels that match the search. */
   async find(): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
+    const signal = this.#calls.begin();
     const { environment, address } = this.store;
     const { kind, fullPath } = address.namespace;
     try {
       const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
       const { group, project } = await environment.api.graphql(itemLabelsQuery, variables, {
-        signal: this.abort.signal,
+        signal,
       });
       runInAction(() => {
         this.found = (group ?? project)?.labels.nodes ?? [];

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
+import { during } from '../../state/during.ts';
 import type { ItemStore } from '../item-store.ts';
 import {
   todoCreateMutation,
@@ -39,22 +40,19 @@ export class TodoToggle {
 
   async toggle(): Promise<void> {
     const { environment, item } = this.store;
-    if (item === null || this.isChanging) return;
-    this.isChanging = true;
-    const input = { targetId: workItemId(item.number) };
-    try {
-      const { api } = environment;
-      if (this.isPending)
-        throwRefusal((await api.graphql(todosMarkAllDoneMutation, { input })).todosMarkAllDone.errors);
-      else throwRefusal((await api.graphql(todoCreateMutation, { input })).todoCreate.errors);
-      this.store.fail(null);
-      await this.load();
-    } catch (error) {
-      this.store.fail(errorText(error));
-    } finally {
-      runInAction(() => {
-        this.isChanging = false;
-      });
-    }
+    if (item === null) return;
+    await during(this, 'isChanging', async () => {
+      const input = { targetId: workItemId(item.number) };
+      try {
+        const { api } = environment;
+        if (this.isPending)
+          throwRefusal((await api.graphql(todosMarkAllDoneMutation, { input })).todosMarkAllDone.errors);
+        else throwRefusal((await api.graphql(todoCreateMutation, { input })).todoCreate.errors);
+        this.store.fail(null);
+        await this.load();
+      } catch (error) {
+        this.store.fail(errorText(error));
+      }
+    });
   }
 }

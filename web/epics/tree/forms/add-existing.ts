@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, reportDefect } from '../../../api/api-error.ts';
+import { during } from '../../../state/during.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
@@ -34,19 +35,16 @@ export class AddExisting {
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
     this.references.takeAll();
-    this.isSending = true;
-    this.error = null;
-    try {
-      for (const kind of ['epic', 'issue'] as const) await this.send(kind);
-      await this.tree.refresh();
-      this.tree.closeForm();
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      runInAction(() => {
-        this.isSending = false;
-      });
-    }
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      try {
+        for (const kind of ['epic', 'issue'] as const) await this.send(kind);
+        await this.tree.refresh();
+        this.tree.closeForm();
+      } catch (error) {
+        this.fail(error);
+      }
+    });
   }
 
   private async send(kind: 'epic' | 'issue'): Promise<void> {

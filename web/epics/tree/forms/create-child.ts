@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
+import { during } from '../../../state/during.ts';
 import { defaultProjectQuery } from '../operations/tree.graphql.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PlaceSearch, type Place } from './place-search.ts';
@@ -84,24 +85,21 @@ export class CreateChild {
   async submit(): Promise<void> {
     const place = this.places.chosen;
     if (!this.canSubmit || place === null) return;
-    this.isSending = true;
-    this.error = null;
-    const title = this.title.trim();
-    try {
-      await this.send(place, title);
-      if (this.kind === 'issue') this.recentProjects.use(place, Date.now());
-      this.tree.announcer.say(`${title} created.`);
-      this.tree.closeForm();
-      await this.tree.refresh();
-    } catch (error) {
-      runInAction(() => {
-        this.error = this.textOf(error);
-      });
-    } finally {
-      runInAction(() => {
-        this.isSending = false;
-      });
-    }
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      const title = this.title.trim();
+      try {
+        await this.send(place, title);
+        if (this.kind === 'issue') this.recentProjects.use(place, Date.now());
+        this.tree.announcer.say(`${title} created.`);
+        this.tree.closeForm();
+        await this.tree.refresh();
+      } catch (error) {
+        runInAction(() => {
+          this.error = this.textOf(error);
+        });
+      }
+    });
   }
 
   private async parentsGroup(): Promise<Place> {

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { failureText } from '../../../api/api-error.ts';
+import { LatestCall } from '../../../state/latest-call.ts';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
 import { searchPause } from '../../../work-items/references/reference-suggestions.ts';
 
@@ -22,14 +23,14 @@ export class PlaceSearch {
   private readonly failure: string;
   private readonly fetch: (search: string, signal: AbortSignal) => Promise<Place[]>;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(failure: string, fetch: (search: string, signal: AbortSignal) => Promise<Place[]>) {
     this.failure = failure;
     this.fetch = fetch;
-    makeAutoObservable<this, 'failure' | 'fetch' | 'timer' | 'abort'>(
+    makeAutoObservable<this, 'failure' | 'fetch' | 'timer'>(
       this,
-      { found: observableRef, chosen: observableRef, failure: false, fetch: false, timer: false, abort: false },
+      { found: observableRef, chosen: observableRef, failure: false, fetch: false, timer: false },
       { autoBind: true },
     );
   }
@@ -71,13 +72,12 @@ export class PlaceSearch {
 
   stop(): void {
     clearTimeout(this.timer);
-    this.abort.abort();
+    this.#calls.stop();
   }
 
   private ask(search: string, pause: number): void {
-    this.stop();
-    this.abort = new AbortController();
-    const { signal } = this.abort;
+    clearTimeout(this.timer);
+    const signal = this.#calls.begin();
     this.isLoading = true;
     this.error = null;
     this.timer = setTimeout(() => void this.search(search, signal), pause);

@@ -1,3 +1,4 @@
+import { numberOfId } from '../../../api/global-id.ts';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.graphql.ts';
 
@@ -96,5 +97,5 @@ export function inTreeOrder(one: TreeItem, other: TreeItem): number {
 }
 
 function numberOf(key: string): number {
-  return Number(key.slice(key.lastIndexOf('/') + 1));
+  return numberOfId(key);
 }

@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, reportDefect, throwRefusal } from '../../../api/api-error.ts';
+import { during } from '../../../state/during.ts';
 import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
@@ -36,24 +37,20 @@ export class ItemPromotion {
 
   /** Promotes an issue and goes to the page of its epic. */
   async promote(item: TreeItem): Promise<void> {
-    if (this.isPromoting) return;
     const { api, router } = this.tree.environment;
-    this.isPromoting = true;
-    this.tree.fail(null);
-    try {
-      const input = { projectPath: placeOf(item), iid: item.iid };
-      const { promoteToEpic } = await api.graphql(promoteToEpicMutation, { input });
-      throwRefusal(promoteToEpic.errors);
-      if (promoteToEpic.epic === null) throw new ApiError('server', { status: 200 });
-      toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
-      await router.navigate(promoteToEpic.epic.webPath);
-    } catch (error) {
-      reportDefect(error);
-      this.tree.fail(promotionFailed);
-    } finally {
-      runInAction(() => {
-        this.isPromoting = false;
-      });
-    }
+    await during(this, 'isPromoting', async () => {
+      this.tree.fail(null);
+      try {
+        const input = { projectPath: placeOf(item), iid: item.iid };
+        const { promoteToEpic } = await api.graphql(promoteToEpicMutation, { input });
+        throwRefusal(promoteToEpic.errors);
+        if (promoteToEpic.epic === null) throw new ApiError('server', { status: 200 });
+        toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
+        await router.navigate(promoteToEpic.epic.webPath);
+      } catch (error) {
+        reportDefect(error);
+        this.tree.fail(promotionFailed);
+      }
+    });
   }
 }

@@ -1,0 +1,16 @@
+/** Calls of which only the last one counts: each gives up the one before it. */
+export class LatestCall {
+  private controller = new AbortController();
+
+  /** Begins a call; its signal says when the next one begins or all is given up. */
+  begin(): AbortSignal {
+    this.stop();
+    this.controller = new AbortController();
+    return this.controller.signal;
+  }
+
+  /** Gives up the call that is on its way. */
+  stop(): void {
+    this.controller.abort();
+  }
+}
