@@ -5,6 +5,7 @@ import * as operationTypes from '@graphql-codegen/typescript-operations';
 import {
   buildASTSchema,
   Kind,
+  OperationTypeNode,
   parse,
   print,
   stripIgnoredCharacters,
@@ -34,14 +35,20 @@ const webFolder = join(projectFolder, 'web');
 const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   AwardEmoji: ['emoji', 'user'],
   Epic: [
-    ...['color', 'confidential', 'createdAt', 'descendantCounts', 'descendantWeightSum', 'descriptionHtml'],
-    ...['healthStatus', 'title', 'titleHtml'],
+    'color',
+    'confidential',
+    'createdAt',
+    'descendantCounts',
+    'descendantWeightSum',
+    'descriptionHtml',
+    'healthStatus',
+    'title',
+    'titleHtml',
   ],
   EpicDescendantCount: ['closedEpics', 'closedIssues', 'openedEpics', 'openedIssues'],
   EpicDescendantWeights: ['closedIssues', 'openedIssues'],
   EpicHealthStatus: ['issuesAtRisk', 'issuesNeedingAttention', 'issuesOnTrack'],
   Note: ['bodyHtml', 'internal', 'url'],
-  Namespace: [],
   WorkItem: ['titleHtml', 'widgets'],
   WorkItemWidgetDescription: ['descriptionHtml'],
 };
@@ -106,7 +113,7 @@ async function moduleOf(
 
 function constantOf(operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[]): string {
   const name = operation.name?.value ?? '';
-  const kind = operation.operation === 'query' ? 'Query' : 'Mutation';
+  const kind = operation.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation';
   const type = name.charAt(0).toUpperCase() + name.slice(1) + kind;
   const sent = stripIgnoredCharacters(
     [operation, ...usedBy(operation, fragments)].map((node) => print(node)).join(' '),
@@ -142,7 +149,7 @@ function browserSchema(): GraphQLSchema {
       ...type,
       fields: type.fields?.map((field) => {
         const name = field.name.value;
-        const isConnection = /Connection$/.test(nameOf(field.type));
+        const isConnection = nameOf(field.type).endsWith('Connection');
         const isNodes = name === 'nodes' && type.name.value.endsWith('Connection');
         const isFilled =
           isConnection || type.name.value === 'Mutation' || alwaysFilled[type.name.value]?.includes(name);
