@@ -59,6 +59,8 @@ export interface UseCase<Input, Output, Sent = unknown> {
   texts?(input: Input): readonly (string | null | undefined)[];
   /** What each run counts against. */
   readonly limit?: LimitName;
+  /** An item whose row many such acts lock, if the input names it: they queue for it without a connection each. */
+  queueForItem?(input: Input): number | null;
   run(scope: Scope, input: Input): Promise<Output>;
 }
 
@@ -92,31 +94,34 @@ export class Door {
     if (useCase.limit !== undefined) requester.limits?.count(useCase.limit);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
-    return this.database.transaction(async (transaction) => {
-      const log = new TransactionLog(transaction);
-      const [frame, actor] = await Promise.all([
-        log.openFrame(useCase.action),
-        transaction.actors.load(requester.userId),
-      ]);
-      if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
-      const scope = scopeOf(log, frame, {
-        transaction,
-        actor,
-        now: this.clock.now(),
-        today: this.clock.today(),
-        baseUrl: requester.baseUrl ?? '',
-        contentsOf,
-        limits: requester.limits,
-        user: () => {
-          if (actor.user === null) throw unauthenticated();
-          return actor.user;
-        },
-      });
-      const output = await useCase.run(scope, input);
-      await log.append(actor.user?.id ?? null);
-      if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
-      return output;
-    }, useCase.transactionOptions);
+    return this.database.transaction(
+      async (transaction) => {
+        const log = new TransactionLog(transaction);
+        const [frame, actor] = await Promise.all([
+          log.openFrame(useCase.action),
+          transaction.actors.load(requester.userId),
+        ]);
+        if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
+        const scope = scopeOf(log, frame, {
+          transaction,
+          actor,
+          now: this.clock.now(),
+          today: this.clock.today(),
+          baseUrl: requester.baseUrl ?? '',
+          contentsOf,
+          limits: requester.limits,
+          user: () => {
+            if (actor.user === null) throw unauthenticated();
+            return actor.user;
+          },
+        });
+        const output = await useCase.run(scope, input);
+        await log.append(actor.user?.id ?? null);
+        if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
+        return output;
+      },
+      { ...useCase.transactionOptions, queueForItem: useCase.queueForItem?.(input) ?? null },
+    );
   }
 
   private async readTexts(texts: readonly (string | null | undefined)[]): Promise<Scope['contentsOf']> {

@@ -59,13 +59,20 @@ export interface Transaction {
   changeLog: ChangeLog;
   claimedRequests: ClaimedRequests;
   journal: ChangeJournal;
-  /** Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending order. */
+  /**
+   * Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending
+   * order. Like the next one to be called before anything is changed: when others are first, the work begins again later.
+   */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
+  /** Waits for the turn to lock the row of this item, which many lock at once, without holding a connection meanwhile. */
+  queueForItem(id: number): Promise<void>;
   /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 export interface TransactionOptions {
+  /** See `Transaction.queueForItem`; before the transaction begins, where the item is known then. */
+  queueForItem?: number | null;
   /** Lifts the limits on the time of each statement (5 s) and of the whole transaction (15 s): for work on very many rows. */
   unlimitedTime?: boolean;
 }

@@ -4,7 +4,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import { listInput } from '../list-input.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { changeParent } from './hierarchy.ts';
+import { changeParents } from './hierarchy.ts';
 import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
 
 const input = z.strictObject({
@@ -31,13 +31,9 @@ export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
     if (found.some(({ item }) => (item.type === 'epic') !== (type === 'epic'))) throw new NotFound();
     const [lockedParent, ...children] = await lockInTrees(scope, parent, ...found);
     if (lockedParent === undefined) throw new NotFound();
-    const added: WorkItem[] = [];
     // Each one goes to the start, so that the last one put there is the first one named.
-    for (const child of children.toReversed()) {
-      const moved = await changeParent(scope, child, lockedParent);
-      scope.recordItem(moved.id);
-      added.unshift(moved);
-    }
-    return added;
+    const moved = await changeParents(scope, children.toReversed(), lockedParent);
+    for (const { id } of moved) scope.recordItem(id);
+    return moved.toReversed();
   }
 }

@@ -54,9 +54,28 @@ export function positionAlone(iid: number): number {
 
 /**
  * Hangs the child under another parent, or under none, and keeps the sums of both. The locks of all trees concerned are
- * held. Answers the row with its new place.
+ * held. Returns the row with its new place.
  */
 export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
+  const moved = await hangUnder(scope, child, parent);
+  await scope.transaction.workItems.refreshRollUps(epicIds([child.item.parentId, parent?.item.id ?? null]));
+  return moved;
+}
+
+/** The same for several children, in this order; the sums of all parents are refreshed once. */
+export async function changeParents(
+  scope: Scope,
+  children: readonly LoadedItem[],
+  parent: LoadedItem,
+): Promise<WorkItem[]> {
+  const moved: WorkItem[] = [];
+  for (const child of children) moved.push(await hangUnder(scope, child, parent));
+  const formerIds = children.map(({ item }) => item.parentId);
+  await scope.transaction.workItems.refreshRollUps([...new Set(epicIds([...formerIds, parent.item.id]))]);
+  return moved;
+}
+
+async function hangUnder(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
   const { workItems } = scope.transaction;
   await authorizeParentChange(scope, child, parent);
   let position = positionAlone(child.item.iid);
@@ -65,9 +84,7 @@ export async function changeParent(scope: Scope, child: LoadedItem, parent: Load
     await checkParent(scope, child.item, Math.max(1, await workItems.height(child.item.id)), parent.item);
     position = await startPosition(scope, parent.item.id);
   }
-  const moved = await workItems.setParent(child.item.id, parent?.item ?? null, position);
-  await workItems.refreshRollUps(epicIds([child.item.parentId, parent?.item.id ?? null]));
-  return moved;
+  return workItems.setParent(child.item.id, parent?.item ?? null, position);
 }
 
 /** Throws unless the actor may change the parent. A present one may be hidden from the actor; then it cannot be left. */

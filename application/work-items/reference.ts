@@ -100,8 +100,7 @@ export async function lockItem(scope: Scope, reference: WorkItemReference): Prom
 }
 
 /**
- * The items locked after the locks of the trees they stand in, so that their parents, places and sums stay what they
- * are (security.md §6, "Tree").
+ * The items locked after the locks of the trees they stand in, so that their parents, places and sums stay what they are.
  */
 export async function lockInTrees<Found extends readonly LoadedItem[]>(
   scope: Scope,
@@ -111,8 +110,27 @@ export async function lockInTrees<Found extends readonly LoadedItem[]>(
     scope,
     found.map(({ item }) => item.id),
   );
-  const locked: LoadedItem[] = [];
-  for (const one of found) locked.push(await lockFound(scope, one));
+  return lockItems(scope, ...found);
+}
+
+/** The items as they are now, all locked with one statement until the transaction ends. */
+export async function lockItems<Found extends readonly LoadedItem[]>(
+  scope: Scope,
+  ...found: Found
+): Promise<{ [Index in keyof Found]: LoadedItem }> {
+  const { workItems } = scope.transaction;
+  const rows = new Map((await workItems.lockMany(found.map(({ item }) => item.id))).map((row) => [row.id, row]));
+  const items = found.map(({ item, namespace }) => {
+    const row = rows.get(item.id);
+    if (row?.namespaceId !== namespace.id) throw new NotFound();
+    return row;
+  });
+  const policies = await workItems.policyItems(items);
+  const locked = found.map(({ namespace }, index): LoadedItem => {
+    const policy = policies[index] as PolicyItem;
+    if (!canReadItem(scope.actor, policy, namespace)) throw new NotFound();
+    return { item: items[index] as WorkItem, namespace, policy };
+  });
   return locked as { [Index in keyof Found]: LoadedItem };
 }
 

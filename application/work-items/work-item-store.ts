@@ -40,6 +40,8 @@ export interface WorkItemStore extends Store<WorkItem> {
   labels(itemId: number): Promise<Label[]>;
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
 
+  /** Locks rows from the lowest level of the tree upwards, as sums are refreshed, so that two writers do not wait for each other. */
+  lockMany(ids: readonly number[]): Promise<WorkItem[]>;
   /** Children in tree order, locked. */
   lockChildren(parentId: number): Promise<WorkItem[]>;
   childrenCount(parentId: number): Promise<number>;

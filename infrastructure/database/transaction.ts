@@ -20,6 +20,7 @@ import { DatabaseUserStore } from './people/user-store.ts';
 import { select, sql } from './sql.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { NotYourTurn, Turns } from './turns.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** Attempts at one transaction when others stand in its way. */
@@ -36,23 +37,53 @@ export class PostgresDatabase implements Database {
     private readonly connection: Knex,
     private readonly clock: Clock,
     private readonly timeLimit = usualTimeLimit,
+    private readonly turns = new Turns(),
   ) {}
 
   async transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { unlimitedTime = false }: TransactionOptions = {},
+    { unlimitedTime = false, queueForItem = null }: TransactionOptions = {},
   ): Promise<T> {
     const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
+    const turn = new Set<string>();
+    const takeAll = async (keys: readonly string[]): Promise<void> => {
+      await this.turns.take(keys);
+      for (const key of keys) turn.add(key);
+    };
+    try {
+      if (queueForItem !== null) await takeAll([itemKey(queueForItem)]);
+      for (;;) {
+        try {
+          return await this.attempts(work, deadline, turn);
+        } catch (error) {
+          if (!(error instanceof NotYourTurn)) throw error;
+          const keys = [...new Set([...turn, ...error.keys])];
+          this.turns.release([...turn]);
+          turn.clear();
+          await takeAll(keys);
+        }
+      }
+    } finally {
+      this.turns.release([...turn]);
+    }
+  }
+
+  private async attempts<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    deadline: number,
+    turn: Set<string>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.connection.transaction(async (trx) => {
-          if (unlimitedTime) {
+          if (deadline === Infinity) {
             await trx.raw('set local statement_timeout = 0');
             await trx.raw('set local idle_in_transaction_session_timeout = 0');
           }
-          return before(deadline, work(this.scopeOf(trx)));
+          return before(deadline, work(this.scopeOf(trx, turn)));
         });
       } catch (error) {
+        if (error instanceof NotYourTurn) throw error;
         if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) throw meaningOf(error);
         // Of different length, so that the same two do not meet again.
         await pause(Math.random() * longestFirstPause * 2 ** (attempt - 1));
@@ -60,7 +91,14 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  private scopeOf(trx: Knex.Transaction): Transaction {
+  private takeTurn(turn: Set<string>, keys: readonly string[]): void {
+    const missing = keys.filter((key) => !turn.has(key));
+    if (!this.turns.takeIfFree(missing)) throw new NotYourTurn(missing);
+    for (const key of missing) turn.add(key);
+  }
+
+  private scopeOf(trx: Knex.Transaction, turn: Set<string>): Transaction {
+    const takeTurn = (keys: readonly string[]): void => this.takeTurn(turn, keys);
     return {
       actors: new DatabaseActorSource(trx, this.clock),
       users: new DatabaseUserStore(trx),
@@ -81,7 +119,11 @@ export class PostgresDatabase implements Database {
       journal: new DatabaseChangeJournal(trx),
       async lockTrees(topLevelNamespaceIds) {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
+        takeTurn(ids.map((id) => `tree ${id}`));
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);
+      },
+      async queueForItem(id) {
+        takeTurn([itemKey(id)]);
       },
       async attempt(part) {
         await trx.raw('savepoint part');
@@ -114,4 +156,8 @@ async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function itemKey(id: number): string {
+  return `item ${id}`;
 }

@@ -7,6 +7,13 @@ import { select, selectOne, sql } from '../sql.ts';
 export class WorkItemTree {
   constructor(private readonly transaction: Knex.Transaction) {}
 
+  async lockMany(ids: readonly number[]): Promise<WorkItem[]> {
+    return select<WorkItem>(
+      this.transaction,
+      sql`select * from work_items where id = any(${ids}::bigint[]) order by cardinality(ancestor_ids) desc, id for update`,
+    );
+  }
+
   async lockChildren(parentId: number): Promise<WorkItem[]> {
     return select<WorkItem>(
       this.transaction,

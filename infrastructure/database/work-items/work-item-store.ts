@@ -125,6 +125,10 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     );
   }
 
+  async lockMany(ids: readonly number[]): Promise<WorkItem[]> {
+    return this.tree.lockMany(ids);
+  }
+
   async lockChildren(parentId: number): Promise<WorkItem[]> {
     return this.tree.lockChildren(parentId);
   }

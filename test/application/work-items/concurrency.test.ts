@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ApplicationError } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { AddChildren } from '../../../application/work-items/add-children.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
@@ -50,6 +51,45 @@ describe('many writers on one tree', function () {
     expect(labels).to.have.length(1);
     const carried = await world.connection('work_item_labels').where({ label_id: labels[0].id });
     expect(carried).to.have.length(writers);
+  });
+
+  it('move children of one epic under the lock of its row alone', async () => {
+    const parent = await epic({ title: 'Parent' });
+    const [a, b] = [await epic({ title: 'A', parentId: parent.id }), await epic({ title: 'B', parentId: parent.id })];
+    const sent: string[] = [];
+    const heard = ({ sql }: { sql: string }) => sent.push(sql);
+    world.connection.on('query', heard);
+    try {
+      await world.as('planner', ReorderWorkItem, { item: { id: a.id }, precedingId: b.id });
+    } finally {
+      world.connection.off('query', heard);
+    }
+    expect(sent.filter((sql) => sql.includes('pg_advisory_xact_lock'))).to.eql([]);
+    const lock = sent.findIndex((sql) => sql.includes('for update'));
+    // The lock, who may read the two, the gap, the new place, what changed, its record and the end.
+    expect(sent.length - lock).to.be.at.most(8);
+    expect(await childTitles(world, parent.id)).to.eql(['B', 'A']);
+  });
+
+  it('hang many children under an epic with one lock and one count of its sums', async () => {
+    const parent = await epic({ title: 'Parent' });
+    const children = [];
+    for (let index = 0; index < 5; index += 1) children.push(await epic({ title: `Child ${index}` }));
+    const statements = async (childIds: number[]) => {
+      const sent: string[] = [];
+      const heard = ({ sql }: { sql: string }) => sent.push(sql);
+      world.connection.on('query', heard);
+      try {
+        await world.as('planner', AddChildren, { parent: { id: parent.id }, childIds, type: 'epic' });
+      } finally {
+        world.connection.off('query', heard);
+      }
+      const of = (text: string) => sent.filter((sql) => sql.includes(text)).length;
+      return { locks: of('for update'), sums: of('closed_issues_weight') };
+    };
+    const [one, ...others] = children.map(({ id }) => id);
+    expect(await statements(others)).to.eql(await statements([one as number]));
+    expect(await childTitles(world, parent.id)).to.eql(['Child 0', 'Child 1', 'Child 2', 'Child 3', 'Child 4']);
   });
 
   it('never hang epics in a ring', async () => {
