@@ -1,6 +1,6 @@
 import type { Allowance } from './limits.ts';
 
-/** The closed set of errors a use case or query may throw; each interface maps them in one place (architecture: "Style"). */
+/** The closed set of errors a use case or query may throw; each interface maps them in one place. */
 export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
@@ -22,67 +22,105 @@ export class ApplicationError extends Error {
   }
 }
 
-/** Nobody is signed in where somebody must be. */
-export function unauthenticated(): ApplicationError {
-  return new ApplicationError('unauthenticated', '401 Unauthorized');
+/** Nobody is signed in where somebody must be, or a password is wrong. */
+export class Unauthenticated extends ApplicationError {
+  constructor(readonly reason: 'signed_out' | 'wrong_password' = 'signed_out') {
+    super(
+      'unauthenticated',
+      reason === 'signed_out' ? 'You need to sign in.' : 'The name or the password is not right.',
+    );
+  }
+}
+
+export function unauthenticated(): Unauthenticated {
+  return new Unauthenticated();
 }
 
 /** The thing is visible, the act is not allowed. */
 export class Forbidden extends ApplicationError {
-  constructor(message = '403 Forbidden') {
-    super('forbidden', message);
-  }
-}
-
-/** The thing is absent or hidden; both look the same. `thing` is "Group", "Project", "User", or left out for child records. */
-export class NotFound extends ApplicationError {
   constructor(
-    readonly thing: 'Group' | 'Project' | 'User' | 'Namespace' | null = null,
-    message = thing === null ? '404 Not found' : `404 ${thing} Not Found`,
+    /** Why, as a sentence; null where there is no more to say. */
+    readonly sentence: string | null = null,
   ) {
-    super('not_found', message);
+    super('forbidden', sentence ?? 'You are not allowed to do that.');
   }
 }
 
 /**
- * The input breaks a rule. `kind` tells how REST spells it: a `parameter` is named in `error`
- * ("title is missing"), `fields` are model validations in `message` (field to list of texts), a `request` is a plain message.
+ * The thing is absent or hidden; both look the same. `thing` is left out for what is part of something else; `sentence`
+ * says more than that it was not found.
  */
-export class Invalid extends ApplicationError {
+export class NotFound extends ApplicationError {
   constructor(
-    readonly kind: 'parameter' | 'fields' | 'request',
-    message: string,
-    readonly fields: Readonly<Record<string, readonly string[]>> = {},
+    readonly thing: 'Group' | 'Project' | 'User' | 'Namespace' | 'Emoji' | null = null,
+    readonly sentence: string | null = null,
   ) {
-    super('invalid', message);
-  }
-
-  static parameter(message: string): Invalid {
-    return new Invalid('parameter', message);
-  }
-
-  static request(message: string): Invalid {
-    return new Invalid('request', message);
-  }
-
-  /** Model validation: `Invalid.fields({ title: ["can't be blank"] })`. */
-  static fields(fields: Record<string, readonly string[]>): Invalid {
-    return new Invalid('fields', fieldTexts(fields).join(', '), fields);
-  }
-
-  /** Each text with its field in front, as people read it. */
-  get texts(): string[] {
-    return fieldTexts(this.fields);
+    super('not_found', sentence ?? `${thing ?? 'Item'} not found`);
   }
 }
 
-/** "Title can't be blank"; a text that is a sentence already needs no field in front. */
-function fieldTexts(fields: Readonly<Record<string, readonly string[]>>): string[] {
-  return Object.entries(fields).flatMap(([field, texts]) =>
-    texts.map((text) =>
-      /^[A-Z]/.test(text) ? text : `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} ${text}`,
-    ),
-  );
+/** One thing that is wrong with the input. */
+export interface Problem {
+  /** As the use case spells it, for example `startDateFixed` or `scopes.0`; null for the input as a whole. */
+  field: string | null;
+  /** What is wrong with its form, or that it breaks a rule of the product. */
+  reason: 'missing' | 'malformed' | 'not_a_choice' | 'unknown' | 'rule';
+  /** To be read behind the field's name ("can't be blank"), or a sentence of its own, with a capital. */
+  text: string;
+}
+
+/** The input breaks rules. Each interface words them in its own way. */
+export class Invalid extends ApplicationError {
+  constructor(readonly problems: readonly Problem[]) {
+    super('invalid', problems.map(textOf).join(', '));
+  }
+
+  /** A rule about the whole: `Invalid.request('the issue was moved already')`. */
+  static request(text: string): Invalid {
+    return new Invalid([{ field: null, reason: 'rule', text }]);
+  }
+
+  /** Rules about fields: `Invalid.fields({ title: ["can't be blank"] })`. */
+  static fields(fields: Readonly<Record<string, readonly string[]>>): Invalid {
+    return new Invalid(
+      Object.entries(fields).flatMap(([field, texts]) =>
+        texts.map((text) => ({ field, reason: 'rule' as const, text })),
+      ),
+    );
+  }
+
+  /** The rules that fields break. */
+  get fields(): Record<string, string[]> {
+    const fields: Record<string, string[]> = {};
+    for (const { field, reason, text } of this.problems) {
+      if (field !== null && reason === 'rule') (fields[field] ??= []).push(text);
+    }
+    return fields;
+  }
+
+  /** One text for each problem, as people read it: "Start date is invalid". */
+  get texts(): string[] {
+    return this.problems.map(textOf);
+  }
+}
+
+function textOf({ field, text }: Problem): string {
+  if (isSentence(text)) return text;
+  return capitalized(field === null ? text : `${wordsOf(field)} ${text}`);
+}
+
+/** A text that needs neither a field nor a reason in front. */
+export function isSentence(text: string): boolean {
+  return /^[A-Z]/.test(text);
+}
+
+/** `scopes.0` is "scopes", `startDateFixed` "start date fixed". */
+function wordsOf(field: string): string {
+  return field.replaceAll(/\.\d+/g, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Somebody else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */
@@ -93,6 +131,13 @@ export class Conflict extends ApplicationError {
     readonly lockVersion: number | null = null,
   ) {
     super('conflict', message);
+  }
+}
+
+/** The person gave this emoji before. */
+export class AlreadyAwarded extends Conflict {
+  constructor() {
+    super('You already reacted with this emoji.');
   }
 }
 
@@ -124,13 +169,13 @@ export class Unavailable extends ApplicationError {
     readonly reason: string,
     readonly retryAfterSeconds = 5,
   ) {
-    super('unavailable', '503 Service Unavailable');
+    super('unavailable', 'The database is too busy or cannot be reached. Try again.');
   }
 }
 
 /** The disk of the files or of the database is full; an administrator has to free space. */
 export class StorageFull extends ApplicationError {
   constructor() {
-    super('storage_full', '507 Insufficient Storage - the disk of the server is full');
+    super('storage_full', 'The disk of the server is full.');
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Change } from './change-log.ts';
-import { Forbidden, Invalid, unauthenticated } from './errors.ts';
+import { Forbidden, Invalid, unauthenticated, type Problem } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
@@ -162,28 +162,39 @@ function scopeOf(
   };
 }
 
-/** Checks input against a use case's schema; the first problem of each field is reported in the field's own name. */
+/** Checks input against a use case's schema. @throws Invalid with a problem for each field that is not as it must be */
 export function validate<Sent, Input>(schema: z.ZodType<Input, Sent>, sent: Sent): Input {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  const missing: string[] = [];
-  const invalid: string[] = [];
-  const fields: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
-    const name = snakeCase(issue.path.map(String).join('.')) || 'input';
-    const value = issue.path.reduce<unknown>(
-      (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
-      sent,
-    );
-    if (value === undefined && issue.code === 'invalid_type') missing.push(`${name} is missing`);
-    else if (issue.code === 'custom' || issue.code === 'too_big' || issue.code === 'too_small')
-      (fields[name] ??= []).push(issue.message);
-    else invalid.push(issue.code === 'invalid_value' ? `${name} does not have a valid value` : `${name} is invalid`);
-  }
-  if (missing.length + invalid.length > 0) throw Invalid.parameter([...missing, ...new Set(invalid)].join(', '));
-  throw Invalid.fields(fields);
+  throw new Invalid(result.error.issues.flatMap((issue) => problemsOf(issue, sent)));
 }
 
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function problemsOf(issue: z.core.$ZodIssue, sent: unknown): Problem[] {
+  const field = issue.path.map(String).join('.') || null;
+  const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], sent);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].join('.'),
+        reason: 'unknown',
+        text: 'is not known here',
+      }));
+    case 'custom':
+    case 'too_big':
+    case 'too_small':
+      return [{ field, reason: 'rule', text: issue.message }];
+    case 'invalid_value':
+      return [
+        { field, reason: 'not_a_choice', text: `${quoted(value)} is not valid (use ${issue.values.join(', ')})` },
+      ];
+    default:
+      return issue.code === 'invalid_type' && value === undefined
+        ? [{ field, reason: 'missing', text: 'is missing' }]
+        : [{ field, reason: 'malformed', text: 'is invalid' }];
+  }
+}
+
+/** A value in a message, cut where it gets long. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value)?.slice(0, 60) ?? '';
 }

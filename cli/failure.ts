@@ -39,19 +39,17 @@ const ofApplication: Readonly<Record<ErrorCode, ExitCode>> = {
 
 /** The one place where errors become exit codes and words (architecture: "Style"). */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CommanderError) return failure(exitCodes.usage, 'usage', error.message.replace(/^error: /, ''));
+  if (error instanceof CommanderError) {
+    const hint = error.code === 'commander.unknownCommand' ? '. See milepost --help.' : '';
+    return failure(exitCodes.usage, 'usage', `${error.message.replace(/^error: /, '')}${hint}`);
+  }
   if (error instanceof ConfigError) return failure(exitCodes.usage, 'configuration', error.problems.join('; '));
   if (error instanceof CommandRefused || error instanceof BackupProblem) {
     return failure(exitCodes.refused, 'refused', error.message);
   }
   if (error instanceof ApplicationError) {
-    const message =
-      error.code === 'unavailable'
-        ? 'The database is too busy or cannot be reached. Try again.'
-        : error.code === 'storage_full'
-          ? 'The disk is full. Free some space and try again.'
-          : error.message;
-    return failure(ofApplication[error.code], error.code, message.replace(/^\d{3} (?:Bad request - )?/, ''));
+    const message = error.code === 'storage_full' ? 'The disk is full. Free some space and try again.' : error.message;
+    return failure(ofApplication[error.code], error.code, message);
   }
   if (error instanceof CommandUnavailable || error instanceof DatabaseProblem || error instanceof DatabaseTooNew) {
     return failure(exitCodes.unavailable, 'unavailable', error.message);

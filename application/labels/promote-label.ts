@@ -23,7 +23,7 @@ export class PromoteLabel implements UseCase<z.infer<typeof input>, Label> {
     const { labels, namespaces } = scope.transaction;
     const project = await labelContainerToChange(scope, 'project', reference);
     const group = project.parentId === null ? null : await namespaces.find(project.parentId);
-    if (group === null || group.kind !== 'group') throw Invalid.request('400 Bad request - the project has no group');
+    if (group === null || group.kind !== 'group') throw Invalid.request('the project has no group');
     if (!canInGroup(scope.actor, 'administrateLabels', group)) throw new Forbidden();
     const label = await ownLabel(scope, project, labelReference);
 

@@ -32,7 +32,7 @@ export async function ownMilestone(scope: Scope, namespace: Namespace, id: numbe
 /** A milestone starts no later than it is due (rest.md §8). */
 export function checkDates({ startDate, dueDate }: Pick<Milestone, 'startDate' | 'dueDate'>): void {
   if (startDate !== null && dueDate !== null && dueDate < startDate) {
-    throw Invalid.fields({ due_date: ['must be greater than start date'] });
+    throw Invalid.fields({ dueDate: ['must be greater than start date'] });
   }
 }
 

@@ -19,7 +19,7 @@ export class PromoteMilestone implements UseCase<z.infer<typeof input>, Mileston
     const project = await milestoneContainerToChange(scope, 'project', reference);
     const { milestones, namespaces } = scope.transaction;
     const group = project.parentId === null ? null : await namespaces.find(project.parentId);
-    if (group === null || group.kind !== 'group') throw Invalid.request('400 Bad request - the project has no group');
+    if (group === null || group.kind !== 'group') throw Invalid.request('the project has no group');
     if (!canInGroup(scope.actor, 'administrateMilestones', group)) throw new Forbidden();
     const milestone = await ownMilestone(scope, project, id);
     const promoted = await milestones.update(id, {

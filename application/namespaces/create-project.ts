@@ -30,7 +30,9 @@ export class CreateProject implements UseCase<Input, Namespace> {
     const user = scope.user();
     const called = { name: name ?? path, path: path ?? pathFromName(name ?? '') };
     if (called.name === undefined)
-      throw Invalid.parameter('name, path are missing, at least one parameter must be provided');
+      throw new Invalid([
+        { field: null, reason: 'missing', text: 'name, path are missing, at least one parameter must be provided' },
+      ]);
     const parent = await this.authorizedParent(scope, namespaceId ?? (await this.personalNamespaceId(scope, user.id)));
     const place = { name: called.name, path: called.path };
     await checkPlace(scope, parent, place);

@@ -45,14 +45,14 @@ export function authorizeGrant({ actor }: Scope, namespace: Namespace, ...levels
 /** A membership cannot be made to end on a day that has begun. */
 export function checkExpiry(scope: Scope, expiresAt: string | null): void {
   if (expiresAt !== null && expiresAt <= scope.today) {
-    throw Invalid.fields({ expires_at: ['cannot be a date in the past'] });
+    throw Invalid.fields({ expiresAt: ['cannot be a date in the past'] });
   }
 }
 
 /** Minimal access belongs to groups. */
 export function checkLevel(namespace: Namespace, accessLevel: number): void {
   if (namespace.kind !== 'group' && accessLevel === accessLevels.minimal) {
-    throw Invalid.fields({ access_level: ['is not included in the list'] });
+    throw Invalid.fields({ accessLevel: ['is not included in the list'] });
   }
 }
 

@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { NotFound } from '../errors.ts';
+import { AlreadyAwarded, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { isEmojiName } from '../work-items/emoji-names.ts';
 import { demand } from '../work-items/reference.ts';
@@ -19,9 +19,9 @@ export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
     const user = scope.user();
     const { subjectType, id, loaded, insertAward } = await findAwardable(scope, on);
     demand(scope, 'awardEmoji', loaded);
-    if (!isEmojiName(name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
+    if (!isEmojiName(name)) throw new NotFound('Emoji');
     const award = await insertAward(user.id, name);
-    if (award === null) throw new NotFound(null, '404 Award Emoji Name has already been taken Not Found');
+    if (award === null) throw new AlreadyAwarded();
     scope.record({
       subjectType,
       subjectId: id,

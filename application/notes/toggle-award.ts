@@ -17,7 +17,7 @@ export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | 
 
   async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<AwardEmoji | null> {
     const user = scope.user();
-    if (!isEmojiName(name)) throw new NotFound(null, '404 Award Emoji Name Not Found');
+    if (!isEmojiName(name)) throw new NotFound('Emoji');
     const { subjectType, id, loaded, insertAward, awardBy } = await findAwardable(scope, on);
     demand(scope, 'awardEmoji', loaded);
     const before = await awardBy(user.id, name);

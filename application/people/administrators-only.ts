@@ -18,5 +18,5 @@ export async function lockPerson(scope: Scope, userId: number): Promise<User> {
 }
 
 export function requirePerson(user: User): void {
-  if (user.kind !== 'person') throw new Forbidden('403 Forbidden - This account belongs to the instance');
+  if (user.kind !== 'person') throw new Forbidden('This account belongs to the instance');
 }

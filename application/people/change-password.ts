@@ -25,7 +25,7 @@ export class ChangePassword implements UseCase<Input, void> {
   async run(scope: Scope, given: Input): Promise<void> {
     const before = await lockPerson(scope, scope.user().id);
     if (!(await this.passwords.verify(given.currentPassword, before.passwordDigest))) {
-      throw Invalid.fields({ current_password: ['is not right'] });
+      throw Invalid.fields({ currentPassword: ['is not right'] });
     }
     checkPassword(given.password, before.username);
     const passwordDigest = await this.passwords.hash(given.password);

@@ -2,7 +2,7 @@ import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
-import { ApplicationError, Forbidden } from '../errors.ts';
+import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { password } from './person-input.ts';
@@ -40,10 +40,8 @@ export class SignIn implements UseCase<Input, SignedIn> {
   async run(scope: Scope, { login, password: given, ...from }: Input): Promise<SignedIn> {
     const user = await scope.transaction.users.findByLogin(login);
     const right = await this.passwords.verify(given, user?.passwordDigest ?? null);
-    if (user === null || !right)
-      throw new ApplicationError('unauthenticated', 'The name or the password is not right.');
-    if (user.state !== 'active' || user.kind !== 'person')
-      throw new Forbidden('403 Forbidden - Your account has been blocked.');
+    if (user === null || !right) throw new Unauthenticated('wrong_password');
+    if (user.state !== 'active' || user.kind !== 'person') throw new Forbidden('Your account has been blocked.');
     return openSession(scope, user, from);
   }
 }

@@ -23,9 +23,9 @@ type AskingToken = z.infer<typeof askingToken>;
 export function tokenExpiry(scope: Scope, expiresAt: string | null): string {
   const latest = addDays(scope.today, tokenLifetimeMaximum);
   const end = expiresAt ?? latest;
-  if (end <= scope.today) throw Invalid.request('400 Bad request - expires_at must be in the future');
+  if (end <= scope.today) throw Invalid.fields({ expiresAt: ['must be in the future'] });
   if (end > latest) {
-    throw Invalid.request(`400 Bad request - expires_at must be at most ${tokenLifetimeMaximum} days from today`);
+    throw Invalid.fields({ expiresAt: [`must be at most ${tokenLifetimeMaximum} days from today`] });
   }
   return end;
 }

@@ -26,7 +26,7 @@ export class CarryOutActions implements QuickActionRunner {
     const ids = item === null ? [] : [item.id];
     const named = actions.map((action) => referencesOf(scope, namespace, action));
     if (named.flat().length > mostNamed) {
-      throw Invalid.request(`400 Bad request - quick actions may name at most ${mostNamed} items`);
+      throw Invalid.request(`quick actions may name at most ${mostNamed} items`);
     }
     for (const references of named) ids.push(...(await readableIds(scope, references)));
     await lockTrees(scope, ids, [namespace]);
@@ -91,8 +91,9 @@ function reasonOf(error: ApplicationError): string {
   if (error instanceof Forbidden) return 'you are not allowed to do that here';
   if (error instanceof NotFound) return 'nothing of that name is here';
   if (error instanceof NotModified) return 'it is so already';
-  const text = error instanceof Invalid && error.kind === 'fields' ? error.texts.join(', ') : error.message;
-  return text.replace(/^400 Bad request - /, '').replace(/\.$/, '');
+  const problem = error instanceof Invalid && error.problems.length === 1 ? error.problems[0] : undefined;
+  // A reason goes on in the middle of the sentence.
+  return (problem?.field === null ? problem.text : error.message).replace(/\.$/, '');
 }
 
 function plural({ item }: LoadedItem): string {

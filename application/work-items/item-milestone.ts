@@ -7,6 +7,6 @@ export async function checkMilestone(scope: Scope, namespace: Namespace, milesto
   if (milestoneId === null) return;
   const milestone = await scope.transaction.milestones.find(milestoneId);
   if (milestone === null || !namespace.traversalIds.includes(milestone.namespaceId)) {
-    throw Invalid.fields({ milestone_id: ['is invalid'] });
+    throw Invalid.fields({ milestoneId: ['is invalid'] });
   }
 }

@@ -25,7 +25,7 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
     const target = await findItem(scope, given.target);
     demand(scope, 'administrateRelations', source);
     demand(scope, 'administrateRelations', target);
-    if (source.item.id === target.item.id) throw Invalid.request('400 Bad request - cannot be linked to itself');
+    if (source.item.id === target.item.id) throw Invalid.request('cannot be linked to itself');
     const reversed = given.linkType === 'is_blocked_by';
     const type: StoredLinkType = reversed ? 'blocks' : (given.linkType as StoredLinkType);
     const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];

@@ -27,9 +27,8 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     const [loaded] = await lockInTrees(scope, await findItem(scope, given.item));
     const project = await readableContainer(scope, 'project', given.project);
     const { item } = loaded;
-    if (item.namespaceId === project.id)
-      throw Invalid.request('400 Bad request - the issue is in this project already');
-    if (item.movedToId !== null) throw Invalid.request('400 Bad request - the issue was moved already');
+    if (item.namespaceId === project.id) throw Invalid.request('the issue is in this project already');
+    if (item.movedToId !== null) throw Invalid.request('the issue was moved already');
     checkMayMove(scope, loaded, project);
 
     const made = await carryOver(scope, loaded, project, {
@@ -83,5 +82,5 @@ export function checkMayMove(scope: Scope, { item, policy, namespace }: LoadedIt
     canOnItem(scope.actor, 'setMetadata', policy, namespace) &&
     canOnItem(scope.actor, 'setMetadata', there, project) &&
     canInProject(scope.actor, item.type === 'incident' ? 'createIncident' : 'createIssue', project);
-  if (!may) throw Invalid.request('400 Bad request - no right to move the issue there');
+  if (!may) throw Invalid.request('no right to move the issue there');
 }

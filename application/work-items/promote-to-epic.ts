@@ -37,7 +37,7 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
     if (!canOnItem(scope.actor, 'setMetadata', loaded.policy, loaded.namespace)) throw new Forbidden();
     if (!canInGroup(scope.actor, 'createEpic', group)) throw new Forbidden();
     if (item.promotedToId !== null) throw new Conflict('The issue was promoted already.');
-    if (item.type !== 'issue') throw Invalid.request(`400 Bad request - the type ${item.type} cannot be promoted`);
+    if (item.type !== 'issue') throw Invalid.request(`the type ${item.type} cannot be promoted`);
 
     let epic = await carryOver(scope, loaded, group, { type: 'epic', authorId: user.id, conversation: true });
     if (parentId !== null) epic = await this.place(scope, epic, parentId);
@@ -60,7 +60,7 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
     const reference = wanted ?? namespace.parentId;
     const above = namespace.parentId === null ? null : await scope.transaction.namespaces.find(namespace.parentId);
     if (reference === null || (wanted === undefined && above?.kind !== 'group')) {
-      throw Invalid.request('400 Bad request - the project has no group');
+      throw Invalid.request('the project has no group');
     }
     return readableContainer(scope, 'group', reference);
   }

@@ -154,7 +154,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
   private checkType(scope: Scope, { item, namespace }: LoadedItem, wanted: WorkItem): void {
     if (wanted.type === item.type) return;
     if (item.type !== 'issue' && item.type !== 'incident') {
-      throw Invalid.fields({ issue_type: [`cannot be changed for the type ${item.type}`] });
+      throw Invalid.fields({ type: [`cannot be changed for the type ${item.type}`] });
     }
     if (wanted.type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
   }

@@ -36,8 +36,8 @@ export function mayTryAgain(error: unknown): boolean {
 export function meaningOf(error: unknown): unknown {
   if (error instanceof ApplicationError || !(error instanceof Error)) return error;
   const code = codeOf(error);
-  if (code === uniqueViolation) return because(error, new Conflict('409 Conflict: it has been taken already'));
-  if (refusedStates.has(code)) return because(error, Invalid.request('400 Bad request - the value cannot be stored'));
+  if (code === uniqueViolation) return because(error, new Conflict('It has already been taken.'));
+  if (refusedStates.has(code)) return because(error, Invalid.request('the value cannot be stored'));
   if (code === diskFull) return because(error, new StorageFull());
   const reason = reasonUnavailable(code, error.message);
   return reason === null ? error : because(error, new Unavailable(reason));

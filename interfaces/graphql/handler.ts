@@ -108,6 +108,6 @@ function sendRefusal(context: HttpContext, error: unknown): void {
   }
   if (!(error instanceof Refusal) || error.closes || error.status === 429) throw error;
   const { message } = typeof error.body === 'string' ? { message: error.body } : error.body;
-  sendJson(context, error.status, { errors: [{ message: String(message) }] });
+  sendJson(context, error.status, { errors: [{ message: error.reason ?? String(message) }] });
   context.set(error.headers);
 }

@@ -1,4 +1,16 @@
-import { ApplicationError, Conflict, Invalid, RateLimited, Unavailable } from '../../application/errors.ts';
+import {
+  AlreadyAwarded,
+  ApplicationError,
+  Conflict,
+  Forbidden,
+  Invalid,
+  isSentence,
+  NotFound,
+  RateLimited,
+  Unauthenticated,
+  Unavailable,
+  type Problem,
+} from '../../application/errors.ts';
 import { refusalHeaders } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,14 +35,24 @@ export function answerOfFailure(error: unknown): FailureAnswer {
   return { ...answer(500, { message: '500 Internal Server Error' }), defect: true };
 }
 
+/** How clients of the REST API know what was not found. */
+const things = { Group: 'Group', Project: 'Project', User: 'User', Namespace: 'Namespace', Emoji: 'Award Emoji Name' };
+
 function answerOfApplicationError(error: ApplicationError): FailureAnswer {
+  if (error instanceof AlreadyAwarded) {
+    return answer(404, { message: '404 Award Emoji Name has already been taken Not Found' });
+  }
   switch (error.code) {
-    case 'unauthenticated':
-      return answer(401, { message: error.message });
-    case 'forbidden':
-      return answer(403, { message: error.message });
+    case 'unauthenticated': {
+      const wrongPassword = error instanceof Unauthenticated && error.reason === 'wrong_password';
+      return answer(401, { message: wrongPassword ? error.message : '401 Unauthorized' });
+    }
+    case 'forbidden': {
+      const sentence = error instanceof Forbidden ? error.sentence : null;
+      return answer(403, { message: sentence === null ? '403 Forbidden' : `403 Forbidden - ${sentence}` });
+    }
     case 'not_found':
-      return answer(404, { message: error.message });
+      return answer(404, { message: error instanceof NotFound ? notFoundText(error) : '404 Not found' });
     case 'invalid':
       return answer(400, error instanceof Invalid ? bodyOfInvalid(error) : { message: error.message });
     case 'conflict': {
@@ -42,16 +64,47 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'rate_limited':
       return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
-      return answer(503, { message: error.message }, headersOf(error));
+      return answer(503, { message: '503 Service Unavailable' }, headersOf(error));
     case 'storage_full':
       // The rest of a file may be unread.
-      return { ...answer(507, { message: error.message }), closes: true };
+      return { ...answer(507, { message: '507 Insufficient Storage - the disk of the server is full' }), closes: true };
   }
 }
 
+function notFoundText({ thing, sentence }: NotFound): string {
+  if (sentence !== null) return sentence;
+  return thing === null ? '404 Not found' : `404 ${things[thing]} Not Found`;
+}
+
+/** Fields whose form is wrong come first, in `error`; then rules about fields, by field; then about the whole. */
 function bodyOfInvalid(error: Invalid): unknown {
-  if (error.kind === 'fields') return { message: error.fields };
-  return error.kind === 'parameter' ? { error: error.message } : { message: error.message };
+  const malformed = error.problems.filter(({ reason }) => reason !== 'rule');
+  if (malformed.length > 0) {
+    const missing = malformed.filter(({ reason }) => reason === 'missing');
+    const others = malformed.filter(({ reason }) => reason !== 'missing');
+    return { error: [...missing.map(parameterText), ...new Set(others.map(parameterText))].join(', ') };
+  }
+  const fields = restFields(error);
+  if (Object.keys(fields).length > 0) return { message: fields };
+  return {
+    message: error.problems.map(({ text }) => (isSentence(text) ? text : `400 Bad request - ${text}`)).join(', '),
+  };
+}
+
+function parameterText({ field, reason, text }: Problem): string {
+  if (field === null) return reason === 'missing' ? text : 'input is invalid';
+  if (reason === 'missing') return `${restName(field)} is missing`;
+  return `${restName(field)} ${reason === 'not_a_choice' ? 'does not have a valid value' : 'is invalid'}`;
+}
+
+/** The rules that fields break, in the names of the REST API. */
+export function restFields({ fields }: Invalid): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [restName(field), texts]));
+}
+
+function restName(field: string): string {
+  if (field === 'type') return 'issue_type';
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function headersOf(error: ApplicationError): Record<string, string> {

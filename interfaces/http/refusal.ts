@@ -8,15 +8,22 @@ export class Refusal extends Error {
     readonly body: Readonly<Record<string, unknown>> | string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly closes = false,
+    /** The same in words of no protocol. */
+    readonly reason: string | null = null,
   ) {
     super(typeof body === 'string' ? body : JSON.stringify(body));
     this.name = 'Refusal';
   }
 }
 
-/** 400 with a reason (rest.md §1.2). */
+/** 400 with a reason. */
 export function badRequest(reason: string): Refusal {
-  return new Refusal(400, { message: `400 Bad request - ${reason}` });
+  return new Refusal(400, { message: `400 Bad request - ${reason}` }, {}, false, reason);
+}
+
+/** 400 for a parameter, named in the text: "weight is invalid". */
+export function invalidParameter(text: string): Refusal {
+  return new Refusal(400, { error: text });
 }
 
 export function unknownRoute(): Refusal {

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { Invalid } from '../../application/errors.ts';
 import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
 import { largestUpload } from '../../domain/uploads/upload.ts';
 import { letTakeItsTime } from './broken-requests.ts';
-import { badRequest, bodyTooLarge } from './refusal.ts';
+import { badRequest, bodyTooLarge, invalidParameter } from './refusal.ts';
 import { contentTypeOf } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
 
@@ -25,7 +24,7 @@ const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
  * @throws Invalid without a file; Refusal 400 broken off, 413 above 256 MiB; StorageFull when the disk is full
  */
 export async function receiveFile(context: HttpContext, files: FileStore): Promise<SentFile> {
-  if (contentTypeOf(context) !== 'multipart/form-data') throw Invalid.parameter('file is missing');
+  if (contentTypeOf(context) !== 'multipart/form-data') throw invalidParameter('file is missing');
   if (Number(context.get('content-length')) > largestUpload + largestFrame) throw bodyTooLarge();
   letTakeItsTime(context.req);
   const stopWatching = watchRate(context.req);
@@ -41,7 +40,7 @@ export async function receiveFile(context: HttpContext, files: FileStore): Promi
   } finally {
     stopWatching();
   }
-  if (receiving === null) throw Invalid.parameter('file is missing');
+  if (receiving === null) throw invalidParameter('file is missing');
   return receiving;
 }
 

@@ -1,4 +1,3 @@
-import { NotFound } from '../../application/errors.ts';
 import { authenticationOf, type Authentication } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { Refusal } from './refusal.ts';
@@ -25,7 +24,7 @@ export async function sudo(
     });
   }
   const person = await dependencies.services.queries.credentials.person(named);
-  if (person === null) throw new NotFound('User', `404 User with ID or username '${named}' Not Found`);
+  if (person === null) throw new Refusal(404, { message: `404 User with ID or username '${named}' Not Found` });
   if (person.state !== 'active') throw new Refusal(403, { message: '403 Forbidden - The account has been blocked.' });
   return authenticationOf(dependencies, person, authentication.token, null);
 }

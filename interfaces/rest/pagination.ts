@@ -1,6 +1,5 @@
 import type { OffsetPage, Page, PageRequest } from '../../application/page.ts';
-import { Invalid } from '../../application/errors.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, invalidParameter } from '../http/refusal.ts';
 import { Answer } from './answer.ts';
 
 /** A list that is read page by page. */
@@ -102,7 +101,7 @@ function wholeNumber(parameters: Readonly<Record<string, unknown>>, name: string
   const value = parameters[name];
   if (value === undefined || value === null || value === '') return otherwise;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number)) throw Invalid.parameter(`${name} is invalid`);
-  if (number < 1) throw Invalid.parameter(`${name} does not have a valid value`);
+  if (typeof number !== 'number' || !Number.isInteger(number)) throw invalidParameter(`${name} is invalid`);
+  if (number < 1) throw invalidParameter(`${name} does not have a valid value`);
   return Math.min(number, 10_000_000);
 }

@@ -1,5 +1,5 @@
+import { invalidParameter } from '../http/refusal.ts';
 import { z } from 'zod';
-import { Invalid } from '../../application/errors.ts';
 import { listInput } from '../../application/list-input.ts';
 import { isDay, isInCalendar } from '../../domain/calendar/day.ts';
 
@@ -89,7 +89,7 @@ export function requireOneOf<Parameters extends object>(
   ...names: (keyof Parameters & string)[]
 ): void {
   if (names.some((name) => parameters[name] !== undefined)) return;
-  throw Invalid.parameter(`${names.join(', ')} are missing, at least one parameter must be provided`);
+  throw invalidParameter(`${names.join(', ')} are missing, at least one parameter must be provided`);
 }
 
 /**
@@ -110,7 +110,7 @@ export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, raw: u
     else if (issue.code === 'too_big' && issue.origin === 'array') problems.set(name, `${name} ${issue.message}`);
     else problems.set(name, `${name} is invalid`);
   }
-  throw Invalid.parameter([...problems.values()].join(', '));
+  throw invalidParameter([...problems.values()].join(', '));
 }
 
 function asNumber(value: unknown): unknown {

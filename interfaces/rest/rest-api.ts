@@ -6,7 +6,7 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { identify } from '../http/identify.ts';
 import { readQuery } from '../http/query-string.ts';
 import type { Throttles } from '../http/rate-limits.ts';
-import { badRequest } from '../http/refusal.ts';
+import { badRequest, Refusal } from '../http/refusal.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
@@ -96,7 +96,9 @@ async function runWithNames(
   try {
     return await run({ ...inPath, [last]: `${short}.json` });
   } catch (error) {
-    const isUnknown = error instanceof ApplicationError && (error.code === 'not_found' || error.code === 'invalid');
+    const isUnknown =
+      (error instanceof ApplicationError && (error.code === 'not_found' || error.code === 'invalid')) ||
+      (error instanceof Refusal && error.status === 400);
     if (!isUnknown || !(isReading(context) || /^\d+$/.test(short))) throw error;
     return run(inPath);
   }

@@ -31,7 +31,7 @@ export async function performChange<Sent, Input, Output, Parts extends object>(
 
 /** The texts of a broken rule. Throws every other error again. */
 export function businessErrors(error: unknown): string[] {
-  if (error instanceof Invalid) return error.kind === 'fields' ? error.texts : [error.message];
+  if (error instanceof Invalid) return error.texts;
   if (error instanceof Conflict) return [error.message];
   throw error;
 }

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { Mutation, Resolver } from 'type-graphql';
-import { ApplicationError, Unavailable } from '../../../application/errors.ts';
+import { ApplicationError, Invalid, Unavailable } from '../../../application/errors.ts';
 import type { UseCaseClass } from '../../../application/perform.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
@@ -73,5 +73,7 @@ async function changeEach<Sent, Input, Output>(
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
   if (error.code === 'conflict') return 'Item is already linked';
-  return error.code === 'invalid' ? error.message.replace(/^400 Bad request - /, '') : 'Item cannot be found';
+  if (error instanceof Invalid)
+    return error.problems.map(({ field, text }) => (field === null ? text : error.message)).join(', ');
+  return 'Item cannot be found';
 }

@@ -1,4 +1,4 @@
-import { Invalid } from '../../../application/errors.ts';
+import { invalidParameter } from '../../http/refusal.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { findNamespace, requireGroup, requireProject } from '../containers.ts';
 import { boolean, optional, reference, text } from '../parameters.ts';
@@ -17,7 +17,7 @@ export const markdownRoutes = [
     parameters: { text, gfm: optional(boolean), project: optional(reference), group: optional(reference) },
     async run(request) {
       const { text: source, project, group } = request.parameters;
-      if (source.length > longestText) throw Invalid.parameter('text is too long');
+      if (source.length > longestText) throw invalidParameter('text is too long');
       const place = await placeOf(request, project, group);
       const actor = await request.actor();
       const texts = [{ source, namespaceId: place?.id ?? 0 }];

@@ -1,3 +1,4 @@
+import { invalidParameter } from '../../http/refusal.ts';
 import { NotFound } from '../../../application/errors.ts';
 import type { LabelFilter } from '../../../application/labels/label-queries.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
@@ -7,7 +8,6 @@ import { SubscribeToLabel } from '../../../application/labels/subscribe-to-label
 import { UpdateLabel } from '../../../application/labels/update-label.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { Invalid } from '../../../application/errors.ts';
 import { requireContainer } from '../containers.ts';
 import {
   boolean,
@@ -193,8 +193,7 @@ function subscriptionRoutes(kind: Kind): Route[] {
 
 function namedLabel({ label_id: id, name }: { label_id?: string | undefined; name?: string | undefined }): string {
   const label = id ?? name;
-  if (label === undefined)
-    throw Invalid.parameter('label_id, name are missing, exactly one parameter must be provided');
+  if (label === undefined) throw invalidParameter('label_id, name are missing, exactly one parameter must be provided');
   return label;
 }
 

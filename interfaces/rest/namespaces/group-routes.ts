@@ -5,6 +5,8 @@ import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
 import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
+import { restFields } from '../../http/failure-answer.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { accepted, Answer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { avatar, boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
@@ -118,7 +120,8 @@ export const groupRoutes = [
 
 /** A group that cannot be made is told in one text (rest.md §4, "POST /groups"). */
 function failedToSave(error: unknown): unknown {
-  if (!(error instanceof Invalid) || error.kind !== 'fields') return error;
-  const fields = Object.entries(error.fields).map(([field, texts]) => `:${field}=>${JSON.stringify(texts)}`);
-  return Invalid.request(`Failed to save group {${fields.join(', ')}}`);
+  if (!(error instanceof Invalid) || error.problems.some(({ field, reason }) => field === null || reason !== 'rule'))
+    return error;
+  const fields = Object.entries(restFields(error)).map(([field, texts]) => `:${field}=>${JSON.stringify(texts)}`);
+  return new Refusal(400, { message: `Failed to save group {${fields.join(', ')}}` });
 }

@@ -1,3 +1,4 @@
+import { invalidParameter } from '../../http/refusal.ts';
 import { z } from 'zod';
 import { listInput } from '../../../application/list-input.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../domain/calendar/day.ts';
 import { weekdayOf } from '../../../domain/calendar/week.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
-import { Invalid } from '../../../application/errors.ts';
 import { identifierList, text } from '../parameters.ts';
 
 type Word = 'any' | 'none' | 'upcoming' | 'started';
@@ -41,7 +41,7 @@ export function idsOr(value: string, name: string): { ids: number[] } | { any: t
   const word = value === '0' ? 'none' : wordOf(value, ['any', 'none']);
   if (word !== null) return word === 'any' ? { any: true } : { none: true };
   const ids = identifierList.safeParse(value);
-  if (!ids.success) throw Invalid.parameter(`${name} is invalid`);
+  if (!ids.success) throw invalidParameter(`${name} is invalid`);
   return { ids: ids.data };
 }
 
@@ -49,7 +49,7 @@ export function idsOr(value: string, name: string): { ids: number[] } | { any: t
 export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
   const named = namedOr(value);
   if (!('is' in named)) return named;
-  if (!/^\d{1,9}$/.test(named.is)) throw Invalid.parameter('weight is invalid');
+  if (!/^\d{1,9}$/.test(named.is)) throw invalidParameter('weight is invalid');
   return { is: Number(named.is) };
 }
 
@@ -77,7 +77,7 @@ export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['du
     case 'next_month_and_previous_two_weeks':
       return { from: addDays(today, -14), to: lastOfMonth(addDays(lastOfMonth(today), 1)) };
     default:
-      throw Invalid.parameter('due_date does not have a valid value');
+      throw invalidParameter('due_date does not have a valid value');
   }
 }
 

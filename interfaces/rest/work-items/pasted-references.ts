@@ -1,8 +1,9 @@
-import { Invalid, NotFound } from '../../../application/errors.ts';
+import { NotFound } from '../../../application/errors.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { RestRequest } from '../route.ts';
 
 export type ChildType = 'epic' | 'issue';
@@ -61,7 +62,8 @@ async function onlyIssue(request: RestRequest<unknown>, group: Namespace, iid: n
   );
   const choices = rows.slice(0, namedProjects).map((row) => `${namespaces.get(row.namespaceId)?.fullPath}#${iid}`);
   const more = rows.length > namedProjects ? ' and others' : '';
-  throw Invalid.request(
-    `#${iid} names an issue of several projects: ${choices.sort().join(', ')}${more}. Write the project in front.`,
-  );
+  const names = `${choices.sort().join(', ')}${more}`;
+  throw new Refusal(400, {
+    message: `#${iid} names an issue of several projects: ${names}. Write the project in front.`,
+  });
 }

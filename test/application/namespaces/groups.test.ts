@@ -75,7 +75,7 @@ describe('groups', () => {
         sandbox.perform(ann, CreateGroup, { name: 'x', path: 'x', parentId: 987654 }),
         'not_found',
       );
-      expect(one.message).to.equal(other.message).and.to.equal('404 Group Not Found');
+      expect(one.message).to.equal(other.message).and.to.equal('Group not found');
     });
 
     it('refuses paths that are taken in any case, malformed, or the product’s own at the top', async () => {
@@ -103,7 +103,7 @@ describe('groups', () => {
     it('asks for name and path', async () => {
       const nothing = {} as SentTo<typeof CreateGroup>;
       const error = await refusal(sandbox.perform(olga, CreateGroup, nothing), 'invalid');
-      expect(error.message).to.equal('name is missing, path is missing');
+      expect(error.message).to.equal('Name is missing, Path is missing');
       const blank = await refusal(sandbox.perform(olga, CreateGroup, { name: '  ', path: 'x' }), 'invalid');
       expect(fieldsOf(blank)).to.deep.equal({ name: ["can't be blank"] });
     });

@@ -1,0 +1,12 @@
+import { expect } from 'chai';
+import { sourceFiles } from './source-files.ts';
+
+/** A status with its phrase, as REST sends it. */
+const statusPhrase = /['"`][345]\d\d [A-Z]/;
+
+describe('errors of the core', () => {
+  it('hold no words of a protocol', () => {
+    const core = sourceFiles().filter(({ layer }) => ['domain', 'application', 'infrastructure'].includes(layer));
+    expect(core.filter(({ text }) => statusPhrase.test(text)).map(({ path }) => path)).to.deep.equal([]);
+  });
+});
