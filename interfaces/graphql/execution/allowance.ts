@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type ExecutionResult } from 'graphql';
 import type { Cost } from './complexity.ts';
 import { exceeded, limits } from './limits.ts';
 import type { Turns } from './turns.ts';
@@ -104,6 +104,29 @@ export class Allowance {
   private async nextTurn(): Promise<void> {
     await this.turns.next();
     this.pause = null;
+  }
+
+  /** What the work answers, or that there is no time left for it: what nobody waits for any more may never end. */
+  untilOver(work: Promise<ExecutionResult>): Promise<ExecutionResult> {
+    return new Promise((resolve, reject) => {
+      const stop = () => resolve({ data: null, errors: [this.signal.reason as GraphQLError] });
+      if (this.isOver) stop();
+      this.signal.addEventListener('abort', stop, { once: true });
+      work.then(resolve, reject);
+    });
+  }
+
+  /** The same for work that is done while no other such work is. */
+  alone(work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const done = new Promise<ExecutionResult>((resolve, reject) => {
+      this.turns.alone(async () => {
+        if (this.isOver) return;
+        const result = this.untilOver(work());
+        result.then(resolve, reject);
+        await result;
+      });
+    });
+    return this.untilOver(done);
   }
 
   /** Ends the timer; and, where the answer is wanted no more, the work. */

@@ -7,7 +7,7 @@ import type { Allowance } from './allowance.ts';
 import type { Variables } from './node-estimate.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
 import { readField } from './counted-fields.ts';
-import { variablesProblem } from './limits.ts';
+import { limits, variablesProblem } from './limits.ts';
 import { variableErrors } from './variable-errors.ts';
 
 export interface OperationRequest {
@@ -56,28 +56,18 @@ export class Executor {
   }
 
   /** What is over is answered without a result, and without waiting for what is still under way. */
-  private async execute(
-    { document, operation }: PreparedOperation,
+  private execute(
+    { document, operation, cost }: PreparedOperation,
     variableValues: Variables,
-    { signal }: Allowance,
+    allowance: Allowance,
     contextValue: GraphqlContext,
   ): Promise<ExecutionResult> {
+    const { schema } = this;
     const operationName = operation.name?.value;
-    return new Promise((resolve, reject) => {
-      const stop = () => resolve({ data: null, errors: [signal.reason as GraphQLError] });
-      signal.addEventListener('abort', stop, { once: true });
-      const running = execute({
-        schema: this.schema,
-        document,
-        contextValue,
-        variableValues,
-        operationName,
-        fieldResolver: readField,
-      });
-      Promise.resolve(running)
-        .finally(() => signal.removeEventListener('abort', stop))
-        .then(resolve, reject);
-    });
+    const run = async (): Promise<ExecutionResult> =>
+      execute({ schema, document, contextValue, variableValues, operationName, fieldResolver: readField });
+    const isLarge = cost.of(variableValues).nodes > limits.nodesBesideOthers;
+    return isLarge ? allowance.alone(run) : allowance.untilOver(run());
   }
 
   private refuse(errors: readonly GraphQLError[]): Answer {

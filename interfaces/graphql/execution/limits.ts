@@ -18,6 +18,8 @@ export const limits = {
   listEntries: listMaximum,
   /** Rows of all lists: those that an operation can answer, and those that were really found. */
   nodes: { signedIn: 500_000, anonymous: 20_000 },
+  /** An operation that can answer more nodes waits until no other such operation runs. */
+  nodesBesideOthers: 20_000,
   answerBytes: 16 * 1024 * 1024,
   /** Database connections that one request uses at the same time. */
   statementsAtOnce: 3,

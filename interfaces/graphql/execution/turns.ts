@@ -1,12 +1,18 @@
 /** Gives turns to work that waits, one in each round of the event loop, so that large answers leave it to others. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
+  private last: Promise<unknown> = Promise.resolve();
 
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);
       if (this.waiting.length === 1) setImmediate(() => this.give());
     });
+  }
+
+  /** Runs what may answer very many rows, one after the other, so that their memory is never needed together. */
+  alone(work: () => Promise<void>): void {
+    this.last = this.last.then(work, work);
   }
 
   private give(): void {

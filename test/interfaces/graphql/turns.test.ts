@@ -43,6 +43,30 @@ describe('turns of large answers', () => {
     expect(Math.max(...rounds.slice(1))).to.be.at.most(42);
   });
 
+  it('are one after the other for the largest, also when one of them is over', async () => {
+    const turns = new Turns();
+    const [first, second, third] = [allowance(turns), allowance(turns), allowance(turns)];
+    const began: string[] = [];
+    const never = first.alone(() => {
+      began.push('first');
+      return new Promise(() => undefined);
+    });
+    const over = second.alone(() => Promise.resolve({ data: { number: 2 } }));
+    const last = third.alone(() => {
+      began.push('third');
+      return Promise.resolve({ data: { number: 3 } });
+    });
+    await nextRound();
+    expect(began).to.deep.equal(['first']);
+    second.close();
+    expect(await over).to.have.nested.property('errors[0].message', 'The request is over');
+    first.close();
+    expect(await never).to.have.property('data', null);
+    expect(await last).to.deep.equal({ data: { number: 3 } });
+    expect(began).to.deep.equal(['first', 'third']);
+    third.close();
+  });
+
   it('are not given to what is over', async () => {
     const request = allowance(new Turns());
     request.close();
