@@ -179,12 +179,20 @@ describe('trees of work items', () => {
   });
 
   describe('rights', () => {
-    it('let a guest arrange what they may read, and nobody without a role', async () => {
+    it('let those who may edit an epic or its parent move it, and authors their issues', async () => {
       const [top, child] = [await epic(), await epic()];
       const act = { item: { id: child.id }, parent: { id: top.id } };
       await refusal(world.as('stranger', AssignParent, act), 'not_found');
       await refusal(world.as(null, AssignParent, act), 'unauthenticated');
-      expect((await world.as('guest', AssignParent, act)).parentId).to.equal(top.id);
+      await refusal(world.as('guest', AssignParent, act), 'forbidden');
+      expect((await world.as('planner', AssignParent, act)).parentId).to.equal(top.id);
+      await refusal(world.as('guest', AssignParent, { item: { id: child.id }, parent: null }), 'forbidden');
+      await refusal(world.as('guest', ReorderWorkItem, { item: { id: child.id } }), 'forbidden');
+      const own = await world.as('guest', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Own' });
+      const mine = { item: { id: own.id }, parent: { id: top.id } };
+      expect((await world.as('guest', AssignParent, mine)).parentId).to.equal(top.id);
+      const others = await issue({ parentId: top.id });
+      await refusal(world.as('guest', AssignParent, { item: { id: others.id }, parent: null }), 'forbidden');
     });
 
     it('do not let a stranger hang anything under a public epic', async () => {

@@ -23,20 +23,23 @@ describe('REST: what hangs together with an epic', () => {
       it(`are added, moved, ordered and taken out at ${tail}`, async () => {
         const [top, other] = [await epic(), await epic()];
         const [a, b] = [await epic('a'), await epic('b')];
-        const guest = world.client('guest');
-        const added = await guest.post<Body>(at(top, `${tail}/${a.id}`), {});
+        const planner = world.client('planner');
+        const added = await planner.post<Body>(at(top, `${tail}/${a.id}`), {});
         expect(added.status).to.equal(201);
         expect(added.body).to.include({ id: a.id, parent_id: top.id, parent_iid: top.iid });
-        await guest.post(at(other, `${tail}/${b.id}`), {});
-        expect((await guest.post<Body>(at(top, `${tail}/${b.id}`), {})).body['parent_id']).to.equal(top.id);
-        expect(titlesOf(await guest.get<Body[]>(at(top, tail)))).to.deep.equal(['b', 'a']);
-        const ordered = await guest.put<Body[]>(at(top, `${tail}/${b.id}`), { move_before_id: a.id });
+        await planner.post(at(other, `${tail}/${b.id}`), {});
+        expect((await planner.post<Body>(at(top, `${tail}/${b.id}`), {})).body['parent_id']).to.equal(top.id);
+        expect(titlesOf(await planner.get<Body[]>(at(top, tail)))).to.deep.equal(['b', 'a']);
+        const ordered = await planner.put<Body[]>(at(top, `${tail}/${b.id}`), { move_before_id: a.id });
         expect(ordered.status).to.equal(200);
         expect(titlesOf(ordered)).to.deep.equal(['a', 'b']);
-        const out = await guest.delete<Body>(at(top, `${tail}/${a.id}`));
+        const guest = world.client('guest');
+        expect((await guest.put(at(top, `${tail}/${b.id}`), { move_before_id: a.id })).status).to.equal(403);
+        expect((await guest.delete(at(top, `${tail}/${a.id}`))).status).to.equal(403);
+        const out = await planner.delete<Body>(at(top, `${tail}/${a.id}`));
         expect(out).to.deep.include({ status: 200 });
         expect(out.body).to.include({ id: a.id, parent_id: null });
-        expect((await guest.delete(at(top, `${tail}/${a.id}`))).status).to.equal(404);
+        expect((await planner.delete(at(top, `${tail}/${a.id}`))).status).to.equal(404);
       });
     }
 
@@ -97,25 +100,29 @@ describe('REST: what hangs together with an epic', () => {
     it('are added, ordered and taken out by their association', async () => {
       const top = await epic();
       const [one, two] = [await issue('one'), await issue('two')];
-      const guest = world.client('guest');
-      const added = await guest.post<Body & { epic: Body; issue: Body }>(at(top, `/issues/${one.id}`), {});
+      const planner = world.client('planner');
+      const added = await planner.post<Body & { epic: Body; issue: Body }>(at(top, `/issues/${one.id}`), {});
       expect(added.status).to.equal(201);
       expect([added.body.epic.id, added.body.issue.id, added.body.issue['epic_iid']]).to.deep.equal([
         top.id,
         one.id,
         top.iid,
       ]);
-      const second = await guest.post<Body>(at(top, `/issues/${two.id}`), {});
-      const listed = await guest.get<Body[]>(at(top, '/issues'));
+      const second = await planner.post<Body>(at(top, `/issues/${two.id}`), {});
+      const listed = await planner.get<Body[]>(at(top, '/issues'));
       expect(titlesOf(listed)).to.deep.equal(['two', 'one']);
       expect(listed.body[0]?.['epic_issue_id']).to.equal(second.body.id);
       expect(listed.body[0]?.['relative_position']).to.be.a('number');
-      const ordered = await guest.put<Body[]>(at(top, `/issues/${second.body.id}`), { move_before_id: added.body.id });
+      const ordered = await planner.put<Body[]>(at(top, `/issues/${second.body.id}`), {
+        move_before_id: added.body.id,
+      });
       expect(titlesOf(ordered)).to.deep.equal(['one', 'two']);
-      const out = await guest.delete<Body & { issue: Body }>(at(top, `/issues/${added.body.id}`));
+      const guest = world.client('guest');
+      expect((await guest.delete(at(top, `/issues/${added.body.id}`))).status).to.equal(403);
+      const out = await planner.delete<Body & { issue: Body }>(at(top, `/issues/${added.body.id}`));
       expect(out.status).to.equal(200);
       expect(out.body.issue).to.include({ id: one.id, epic: null });
-      const strange = await guest.put(at(await epic(), `/issues/${second.body.id}`), {});
+      const strange = await planner.put(at(await epic(), `/issues/${second.body.id}`), {});
       expect(strange.status).to.equal(404);
     });
 
