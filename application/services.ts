@@ -1,3 +1,4 @@
+import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
@@ -30,6 +31,8 @@ export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
+  /** Follows the change log from the first listener on. */
+  feed: ChangeFeed;
   files: FileStore;
   idempotencyKeys: IdempotencyKeys;
   /** The reads of one request that must not take more than its share of the database. */

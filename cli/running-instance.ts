@@ -65,6 +65,7 @@ export async function startInstance(
       },
       demo: planted,
       async stop() {
+        await services.feed.stop();
         await server.stop();
         await stopSweeping();
         endSurvival();

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
+import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
@@ -14,6 +15,7 @@ import type { Reads, Services } from '../application/services.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
+import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
@@ -52,6 +54,8 @@ export interface ServiceOptions {
   uploadFolder: string;
   /** No limits unless given. */
   uploadQuotas?: UploadQuotas;
+  /** Told of faults that nobody waits for. */
+  report?: (error: unknown) => void;
 }
 
 /** One pool for the process, since threads are dear and a text means the same to all. */
@@ -64,6 +68,7 @@ export async function createServices({
   passwordHasher,
   uploadFolder,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
+  report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
   const actors = new DatabaseActorSource(connection, clock);
@@ -103,6 +108,7 @@ export async function createServices({
     door: container.get(Door),
     actors,
     clock,
+    feed: new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report),
     files: new FolderFileStore(uploadFolder),
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),

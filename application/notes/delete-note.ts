@@ -29,7 +29,11 @@ export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
       subjectType: 'note',
       subjectId: note.id,
       namespaceId: loaded.item.namespaceId,
-      changes: { workItemId: { before: note.workItemId }, body: { before: note.body } },
+      changes: {
+        workItemId: { before: note.workItemId },
+        body: { before: note.body },
+        internal: { before: note.internal },
+      },
     });
     return note;
   }

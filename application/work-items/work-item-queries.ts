@@ -46,6 +46,8 @@ export interface WorkItemQueries {
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null>;
   findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>>;
+  /** Changes with the item, its sums and dates, and what the actor may see above and below it in its tree. */
+  treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;
 }
 
 export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;

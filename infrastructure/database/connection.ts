@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
-import { types } from 'pg';
+import { Client, types, type ClientConfig } from 'pg';
 import type { Logger } from '../logging.ts';
 
 /** Limits of security.md §6, in milliseconds. */
@@ -54,6 +54,16 @@ export function connect({ databaseUrl, databasePoolSize = 10, logger }: Connecti
     log: { warn: report, error: report, deprecate: report, debug: () => undefined },
     ...knexSnakeCaseMappers(),
   });
+}
+
+/** One more connection to the same database, outside of the pool. Not connected yet. */
+export function connectionLikeThoseOf(connection: Knex): Client {
+  return new Client((connection.client as { connectionSettings: ClientConfig }).connectionSettings);
+}
+
+/** A pool of one connection to the same database, for what must not wait for others. */
+export function smallPoolLike(connection: Knex): Knex {
+  return knex({ ...(connection.client as { config: Knex.Config }).config, pool: { min: 0, max: 1 } });
 }
 
 function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {

@@ -7,6 +7,7 @@ import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { emojiRoutes } from './emoji-routes.ts';
+import { eventRoutes } from './event-stream.ts';
 import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
@@ -68,6 +69,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
   router.use(emojiRoutes(dependencies).routes());
+  router.use(eventRoutes(dependencies, throttles).routes());
   return router;
 }
 

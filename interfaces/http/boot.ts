@@ -23,12 +23,15 @@ export interface Boot {
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
+  /** Where the page begins to listen to events, so that it misses nothing; null when it begins with what comes. */
+  eventsAfter: string | null;
 }
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
   { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, today }: HttpSettings,
   baseUrl: string,
+  eventsAfter: string | null = null,
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -48,5 +51,6 @@ export function bootFor(
     roadmapEpicsLimit,
     today,
     baseUrl,
+    eventsAfter,
   };
 }

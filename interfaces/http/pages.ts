@@ -22,7 +22,8 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const readable = servicesFor(context.state.authentication, services);
       const isThere = await exists({ params: context.params, actor, services: readable, settings });
       context.state.route = isThere ? 'page' : 'page not found';
-      sendPage(context, template, bootFor(signedIn, settings, context.state.baseUrl), isThere ? 200 : 404);
+      const boot = bootFor(signedIn, settings, context.state.baseUrl, await eventsAfter(dependencies));
+      sendPage(context, template, boot, isThere ? 200 : 404);
     });
   }
   return router;
@@ -37,6 +38,12 @@ async function identifyReader(context: HttpContext, dependencies: HttpDependenci
     context.state.authentication = authenticationOf(dependencies, signedIn.user, null, signedIn.session);
   }
   return signedIn;
+}
+
+/** A page is shown without events as well. */
+async function eventsAfter({ services: { feed } }: HttpDependencies): Promise<string | null> {
+  await feed.start().catch(() => undefined);
+  return feed.sealedPosition;
 }
 
 function sendPage(context: HttpContext, template: string, boot: Boot, status: number): void {

@@ -3,6 +3,7 @@ import type { Throttles } from '../http/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
+import { UnchangedPolls } from './unchanged-polls.ts';
 import type { Route } from './route.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
@@ -18,13 +19,17 @@ const webRoutes: readonly Route[] = [
 /** The calls that the pages of a group or project make at its own address, by the rules of the API. */
 export function webApi(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter();
+  const polls = new UnchangedPolls(dependencies.services);
   for (const route of webRoutes) {
     for (const pattern of route.paths.filter((path) => path.includes('/-/'))) {
       const address = pageAddress(pattern);
       addRoute(
         router,
         { route, pattern },
-        (context, found) => answerRoute(context, { ...found, inPath: context.params }, dependencies, throttles),
+        (context, found) => {
+          const answer = () => answerRoute(context, { ...found, inPath: context.params }, dependencies, throttles);
+          return route.method === 'get' ? polls.answer(context, throttles, answer) : answer();
+        },
         address,
       );
     }

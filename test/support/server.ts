@@ -88,6 +88,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    await this.services.feed.stop();
     await this.running?.stop();
     await rm(this.uploadFolder, { recursive: true, force: true });
     if (this.ownsDatabase) await this.database.drop();

@@ -3,6 +3,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { errorOfAnswer } from './error-of-answer.ts';
 import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
+import { readEvents, type ServerEvent } from './event-stream.ts';
 import type { Query } from './query.ts';
 import { queryText } from './query.ts';
 import { sendForm, type SendFormOptions } from './send-form.ts';
@@ -85,6 +86,18 @@ export class ApiClient {
   ): Promise<TData> {
     const body = { query: document, variables };
     return dataOf(await this.rest<GraphqlAnswer<TData>>('POST', '/api/graphql', { ...options, body }));
+  }
+
+  /**
+   * Listens to server-sent events until the server ends the stream or `signal` does. Goes on in silence, without a sign
+   * on the page.
+   */
+  async events(
+    path: string,
+    { query, signal, onEvent }: { query: Query; signal: AbortSignal; onEvent(this: void, event: ServerEvent): void },
+  ): Promise<void> {
+    const answer = await this.fetch('GET', path, { query, signal });
+    await readEvents(await this.accepted(answer), onEvent);
   }
 
   /** Sends a file as the field `file` of a form and answers the JSON; otherwise as {@link rest} does. */

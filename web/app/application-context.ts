@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { GroupList } from './groups/group-list.ts';
 import type { Boot } from './boot.ts';
+import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';
 import type { Router } from './router.ts';
@@ -20,6 +21,8 @@ export interface Application {
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;
+  /** What others change. */
+  changes: ChangeFeed;
 }
 
 export const ApplicationContext = createContext<Application | null>(null);

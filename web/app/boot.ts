@@ -25,6 +25,8 @@ export interface Boot {
   today: string | null;
   /** Address of this server as people write it, without a slash at its end. */
   baseUrl: string;
+  /** Where the page begins to listen to events; null begins with what comes. */
+  eventsAfter: string | null;
 }
 
 const visitor: Boot = {
@@ -35,6 +37,7 @@ const visitor: Boot = {
   roadmapEpicsLimit,
   today: null,
   baseUrl: '',
+  eventsAfter: null,
 };
 
 /** Reads the page's `<script type="application/json" id="boot">`; a page without it is a visitor's. */

@@ -3,6 +3,7 @@ import { GroupList } from './groups/group-list.ts';
 import { Theme } from '../theme/theme.ts';
 import type { Application } from './application-context.ts';
 import { readBoot } from './boot.ts';
+import { ChangeFeed } from './changes/change-feed.ts';
 import { Clock } from './clock.ts';
 import { CommandRegistry } from './commands/command-registry.ts';
 import { listenToKeys } from './commands/keyboard.ts';
@@ -25,6 +26,7 @@ export function createApplication(window: Window): Application {
     session,
     api,
     groups: new GroupList(api),
+    changes: new ChangeFeed(api, window.document, boot.eventsAfter),
     router: new Router(routes, window),
     theme: new Theme(window.document),
     clock: new Clock(boot.today),

@@ -30,16 +30,18 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
     const stop = item.start(document);
     // The tree does not wait until its epic is known to be there.
     void tree.load();
+    const stopWatching = application.changes.watch(groupPath, (changes) => tree.live.meet(changes));
     const stopRefreshing = reaction(
       () => store.childrenChanges,
       () => void tree.refresh(),
     );
     return () => {
       stop();
+      stopWatching();
       stopRefreshing();
       tree.leave();
     };
-  }, [page]);
+  }, [page, application, groupPath]);
   return (
     <EpicContext value={page}>
       <ItemPageContext value={page.item}>

@@ -46,6 +46,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     startDate: dateOf(answer, 'startDate'),
     dueDate: dateOf(answer, 'dueDate'),
     ancestors: ancestors.nodes.toReversed(),
+    ancestorNumbers: ancestors.nodes.map(({ id }) => numberOfId(id)),
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
     labels: labels.nodes,
     health: healthStatus,

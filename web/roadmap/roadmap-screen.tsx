@@ -6,6 +6,7 @@ import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page } from '../app/page.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCard } from './hover-card/hover-card.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
@@ -41,6 +42,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
         {screen === 'loading' && <LoadingRoadmap />}
         {screen === 'empty' && <EmptyRoadmap />}
         {screen === 'list' && <Timeline />}
+        <WaitingRows rows={store.stillRows} />
         <p aria-live="polite" className={styles.announcer}>
           {store.announcer.message}
         </p>

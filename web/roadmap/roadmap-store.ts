@@ -4,24 +4,26 @@ import { filtersApplied } from '../../domain/filters/epic-filters.ts';
 import { clampSchedule } from '../../domain/roadmap/bar.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
-import { RowList } from '../../domain/roadmap/row-list.ts';
+import type { RowList } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
+import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
-import { EpicPages, type EpicPage, type NamedGroup } from './epics/epic-pages.ts';
+import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
+import { LiveEpics } from './epics/live-epics.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { Expansion } from './epics/expansion.ts';
 import { EpicsAddress } from '../filters/epics-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
-export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot'> & {
+export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes'> & {
   /** Where the query of the view is read and written. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
@@ -40,6 +42,7 @@ export class RoadmapStore {
   readonly milestones: MilestoneList;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
+  readonly stillRows = new StillRows();
   readonly offersEpicFilter = true;
   settingsOpen = false;
   milestonesExpanded = true;
@@ -54,6 +57,7 @@ export class RoadmapStore {
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly environment: RoadmapEnvironment;
   private readonly pages: EpicPages;
+  private readonly live: LiveEpics;
 
   constructor(environment: RoadmapEnvironment, groupPath: string) {
     this.environment = environment;
@@ -62,7 +66,8 @@ export class RoadmapStore {
     this.address = new EpicsAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
-    makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(
+    this.live = new LiveEpics(this);
+    makeAutoObservable<this, 'environment' | 'pages' | 'live' | 'linkedItems' | 'failedChildren'>(
       this,
       {
         failedChildren: observableRef,
@@ -73,6 +78,8 @@ export class RoadmapStore {
         milestones: false,
         viewport: false,
         announcer: false,
+        stillRows: false,
+        live: false,
         offersEpicFilter: false,
         linkedItems: false,
         environment: false,
@@ -132,15 +139,8 @@ export class RoadmapStore {
   get epicsLimit(): number {
     return this.environment.boot.roadmapEpicsLimit;
   }
-
   get rows(): RowList<RoadmapEpic> {
-    const { expansion } = this;
-    const { topLevel } = this.epics;
-    const childrenOf = (epic: RoadmapEpic) => expansion.childrenOf(epic);
-    const positions = expansion.isEmpty
-      ? []
-      : topLevel.flatMap((epic, position) => (childrenOf(epic) === null ? [] : [position]));
-    return new RowList(topLevel, positions, childrenOf);
+    return this.expansion.rowsOf(this.epics.topLevel);
   }
 
   /** Puts today in the middle of what is visible (behaviour.md §1.1). */
@@ -162,7 +162,6 @@ export class RoadmapStore {
   get childrenFailed(): boolean {
     return this.failedChildren !== null;
   }
-
   /** Tries again what failed last: the children of a row, the next page, or the list. */
   retryEpics(): void {
     const epic = this.failedChildren;
@@ -179,30 +178,27 @@ export class RoadmapStore {
   openSettings(): void {
     this.settingsOpen = true;
   }
-
   closeSettings(): void {
     this.settingsOpen = false;
   }
-
   toggleMilestonesSection(): void {
     this.milestonesExpanded = !this.milestonesExpanded;
   }
 
-  /** Links of an epic; one store per epic for as long as the screen is open. */
+  /** One store per epic for as long as the screen is open. */
   linkedItemsOf(epic: RoadmapEpic): LinkedItems {
-    const known = this.linkedItems.get(epic.id);
-    if (known !== undefined) return known;
-    const made = new LinkedItems(this.environment.api);
-    this.linkedItems.set(epic.id, made);
-    return made;
+    const links = this.linkedItems.get(epic.id) ?? new LinkedItems(this.environment.api);
+    this.linkedItems.set(epic.id, links);
+    return links;
   }
 
   /** Begins to follow the address; the answer ends it and gives up what is under way. */
   start(): () => void {
-    const stops = [
+    const stops: (() => void)[] = [
       reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: true }),
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: true }),
     ];
+    stops.push(this.environment.changes.watch(this.groupPath, (changes) => this.live.meet(changes)));
     return () => {
       for (const stop of stops) stop();
       this.epics.stop();
@@ -245,17 +241,26 @@ export class RoadmapStore {
     return this.address.view.milestonesShown ? `${start} ${end}` : null;
   }
 
+  async fetchByIds(ids: readonly string[]): Promise<readonly EpicAnswer[]> {
+    return (await this.fetchPage('', new AbortController().signal, ids))?.nodes ?? [];
+  }
+
   private async loadEpics(): Promise<void> {
+    this.stillRows.reset();
     this.expansion.stop();
     this.expansion = this.newExpansion();
     this.failedChildren = null;
-    const source = { fetchPage: this.fetchPage, isShown: this.isShown, showAll: this.scopeIid !== null };
+    const source = {
+      fetchPage: (cursor: string, signal: AbortSignal) => this.fetchPage(cursor, signal),
+      isShown: this.isShown,
+      showAll: this.scopeIid !== null,
+    };
     await this.epics.load(source, { forget: false });
     if (this.epics.status === 'ready')
       this.announcer.say(this.epics.total === 1 ? '1 epic.' : `${this.epics.total} epics.`);
   }
 
-  private isShown(epic: RoadmapEpic): boolean {
+  isShown(epic: RoadmapEpic): boolean {
     return clampSchedule(epic, this.timeframe) !== null;
   }
 
@@ -266,9 +271,9 @@ export class RoadmapStore {
     );
   }
 
-  private async fetchPage(endCursor: string, signal: AbortSignal): Promise<EpicPage | null> {
+  private async fetchPage(endCursor: string, signal: AbortSignal, ids?: readonly string[]) {
     const { view } = this.address;
-    const asked = { view, timeframe: this.timeframe, endCursor, signal };
+    const asked = { view, timeframe: this.timeframe, endCursor, signal, ...(ids && { ids }) };
     if (this.scopeIid !== null) {
       const group = await this.pages.ofChildren(this.groupPath, this.scopeIid, asked);
       this.name(group, group?.epic ?? null);
@@ -279,10 +284,9 @@ export class RoadmapStore {
     return group?.epics ?? null;
   }
 
-  private async fetchChildren(epic: RoadmapEpic, endCursor: string, signal: AbortSignal): Promise<EpicPage | null> {
+  private async fetchChildren({ group, iid }: RoadmapEpic, endCursor: string, signal: AbortSignal) {
     const asked = { view: this.address.view, timeframe: this.timeframe, endCursor, signal };
-    const group = await this.pages.ofChildren(epic.group.fullPath, epic.iid, asked);
-    return group?.epic?.children ?? null;
+    return (await this.pages.ofChildren(group.fullPath, iid, asked))?.epic?.children ?? null;
   }
 
   private name(group: NamedGroup | null, epic: RoadmapStore['scopeEpic']): void {

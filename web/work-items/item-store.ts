@@ -7,7 +7,7 @@ import type { ItemAddress } from './item-address.ts';
 import type { Item, ItemChanges, Namespace } from './item.ts';
 
 /** What an item's page uses of the application. */
-export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot'>;
+export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot' | 'changes'>;
 
 /** What the shared parts of a page need from the page of one type of item. */
 export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemChanges> {

@@ -56,6 +56,8 @@ export interface Item {
   reference: string;
   createdAt: string;
   subscribed: boolean;
+  /** Numbers of the items above it that are shown. */
+  ancestorNumbers: readonly number[];
   author: Person | null;
   labels: readonly Label[];
   permissions: ItemPermissions;

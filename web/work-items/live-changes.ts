@@ -1,16 +1,18 @@
+import { reaction } from 'mobx';
 import { ApiError, isAbort, reportDefect } from '../api/api-error.ts';
-import type { ItemText } from './text/item-text.ts';
+import { numberOfId } from '../api/global-id.ts';
+import type { Changes } from '../app/changes/changes.ts';
 import type { Awards } from './conversation/awards.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import type { ItemStore } from './item-store.ts';
+import type { ItemLinks } from './links/item-links.ts';
+import type { Participants } from './sidebar/participants.ts';
+import type { TodoToggle } from './sidebar/todo-toggle.ts';
 import type { ItemTasks } from './tasks/item-tasks.ts';
+import type { ItemText } from './text/item-text.ts';
 
-/** Milliseconds from the first sight of the page to the first call (behaviour.md §6). */
+/** Milliseconds from the first sight of the page to the first call. */
 const initialDelay = 2000;
-
-interface RealtimeChanges {
-  lock_version: number;
-}
 
 export interface LiveParts {
   store: ItemStore;
@@ -18,11 +20,15 @@ export interface LiveParts {
   tasks: ItemTasks;
   conversation: Conversation;
   awards: Awards;
+  links: ItemLinks;
+  participants: Participants;
+  todo: TodoToggle;
 }
 
 /**
- * Brings in what others change while the page is open: asks for the version again and again, at the pace the server sets,
- * and not while nobody looks (behaviour.md §6). Text that is being edited is left alone; its save meets the change.
+ * Brings in what others change while the page is open. The stream of events tells it; where there is none, the page asks
+ * for the version again and again, at the pace the server sets, and not while nobody looks. Text that is being edited is
+ * left alone; its save meets the change.
  */
 export class LiveChanges {
   private readonly parts: LiveParts;
@@ -34,18 +40,57 @@ export class LiveChanges {
     this.parts = parts;
   }
 
-  /** Begins to ask; the answer ends it. */
+  /** Begins to listen, and to ask while nothing can be heard; the answer ends it. */
   start(page: Document): () => void {
-    const onVisibility = (): void => {
+    const { store } = this.parts;
+    const { changes } = store.environment;
+    const adjust = (delay: number): void => {
       this.stop();
-      if (!page.hidden) void this.ask();
+      if (!page.hidden && !changes.isLive) this.askAfter(delay);
     };
+    const onVisibility = (): void => adjust(0);
     page.addEventListener('visibilitychange', onVisibility);
-    if (!page.hidden) this.askAfter(initialDelay);
+    const stopAdjusting = reaction(
+      () => changes.isLive,
+      () => adjust(initialDelay),
+      { fireImmediately: true },
+    );
+    const stopWatching = changes.watch(store.namespace.fullPath, (told) => this.meet(told));
     return () => {
+      stopWatching();
+      stopAdjusting();
       page.removeEventListener('visibilitychange', onVisibility);
       this.stop();
     };
+  }
+
+  /** Reads again what the changes concern; false when that has to be tried later. */
+  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+    const { store, text, tasks, conversation, awards, links, participants, todo } = this.parts;
+    const { item } = store;
+    // A save reads by itself, and a task that is held must stay where it is.
+    if (text.isSaving || tasks.isBusy) return false;
+    if (item === null && !store.isMissing && store.loadError === null) return false;
+    if (item === null || gone.includes(item.number)) {
+      if (item !== null || reload) this.leaveMissing();
+      return true;
+    }
+    const all = reload ? (['fields', 'notes', 'links', 'attention'] as const) : [];
+    const parts = new Set([...all, ...(items.find(({ id }) => id === item.number)?.parts ?? [])]);
+    const changed = new Set([...items.map(({ id }) => id), ...gone]);
+    const isAncestor = item.ancestorNumbers.some((number) => changed.has(number));
+    const isLinked = links.items.all.some(({ id }) => changed.has(numberOfId(id)));
+    const hasLabel = item.labels.some(({ id }) => labels.includes(numberOfId(id)));
+    const isTold = (...wanted: string[]): boolean => wanted.some((part) => parts.has(part as 'fields'));
+    const readings: Promise<unknown>[] = [];
+    if (isTold('fields', 'rollUps', 'children', 'attention') || isAncestor || hasLabel) readings.push(store.load());
+    // Children and links that come and go are lines of the history, as changes of the item itself are.
+    if (isTold('fields', 'children', 'links', 'notes')) readings.push(conversation.refresh());
+    if (isTold('fields', 'notes')) readings.push(awards.load(), participants.load());
+    if (isTold('links') || isLinked) readings.push(links.reload());
+    if (isTold('attention')) readings.push(todo.load());
+    const results = await Promise.all(readings);
+    return store.loadError === null && !results.includes(false);
   }
 
   private stop(): void {
@@ -63,10 +108,12 @@ export class LiveChanges {
     const { signal } = this.abort;
     try {
       const path = `${store.address.webPath}/realtime_changes`;
-      const { api } = store.environment;
-      const { body, etag, interval } = await api.poll<RealtimeChanges>(path, { etag: this.etag, signal });
+      const { api, changes } = store.environment;
+      const { body, etag, interval } = await api.poll<object>(path, { etag: this.etag, signal });
       if (signal.aborted) return;
-      if (body === null || this.applyRemoteChanges(body.lock_version)) this.etag = etag;
+      this.etag = etag;
+      // What changed is not said, so that everything on the page is read again, as after a break of the stream.
+      if (body !== null) changes.announce({ reload: true });
       if (interval > 0) this.askAfter(interval);
     } catch (error) {
       if (isAbort(error)) return;
@@ -76,19 +123,7 @@ export class LiveChanges {
     }
   }
 
-  /** Reads anew what has changed; false while a save is under way, which reads by itself, or a task is held. */
-  private applyRemoteChanges(lockVersion: number): boolean {
-    const { store, text, tasks, conversation, awards } = this.parts;
-    if (text.isSaving || tasks.isBusy) return false;
-    const isNewer = store.item !== null && lockVersion > store.item.lockVersion;
-    // The conversation reads itself anew with each version of the epic.
-    if (isNewer) void store.load();
-    else void conversation.refresh();
-    void awards.load();
-    return true;
-  }
-
-  /** The epic is no longer there for the reader; what they are writing stays in sight. */
+  /** The item is no longer there for the reader; what they are writing stays in sight. */
   private leaveMissing(): void {
     const { store, text } = this.parts;
     if (!text.isEditing) void store.load();

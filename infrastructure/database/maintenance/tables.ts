@@ -9,7 +9,7 @@ export interface TableColumn {
 
 export interface Table {
   name: string;
-  /** Without those that the database computes. */
+  /** Without those that the database computes, and numbers of transactions, which mean nothing in another server. */
   columns: TableColumn[];
 }
 
@@ -24,6 +24,7 @@ export async function tablesOf(connection: Knex): Promise<Table[]> {
         from pg_class c join pg_attribute a on a.attrelid = c.oid
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> ${schemaTable}
           and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and a.atttypid <> 'xid8'::regtype
         order by c.relname, a.attnum`,
   );
   const tables: Table[] = [];

@@ -13,6 +13,7 @@ import * as completeLog from './0011-complete-log.ts';
 import * as threads from './0012-threads.ts';
 import * as projectTopics from './0013-project-topics.ts';
 import * as groupShares from './0014-group-shares.ts';
+import * as changeFeed from './0015-change-feed.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-threads', up: threads.up },
   { name: '0013-project-topics', up: projectTopics.up },
   { name: '0014-group-shares', up: groupShares.up },
+  { name: '0015-change-feed', up: changeFeed.up },
 ];

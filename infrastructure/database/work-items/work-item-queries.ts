@@ -99,6 +99,20 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
+  async treeVersion(actor: Actor, { id, ancestorIds }: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string> {
+    const row = await selectOne<{ version: string }>(
+      this.connection,
+      sql`select concat_ws(' ', count(*), sum(hashtextextended(concat_ws('|', w.id, w.parent_id, w.relative_position,
+              w.lock_version, w.title, w.state, w.start_date, w.due_date, w.opened_epics, w.closed_epics, w.opened_issues,
+              w.closed_issues, w.opened_issues_weight, w.closed_issues_weight, w.issues_on_track,
+              w.issues_needing_attention, w.issues_at_risk), 0))) as version
+          from work_items w
+          where (w.ancestor_ids @> array[${id}]::bigint[] or w.id = any(${[id, ...ancestorIds]}::bigint[]))
+            and ${visibleWorkItems(actor, 'w')}`,
+    );
+    return row?.version ?? '';
+  }
+
   private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder): List {
     const conditions = workItemConditions(actor, filter, this.clock.today());
     return { columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id'), isWide: true };

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { PageArguments } from '../connections/page-arguments.ts';
+import { EpicIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import {
   EpicSortEnum,
@@ -50,6 +51,10 @@ export class EpicChildrenArguments extends PageArguments {
 
   @Field(() => [ID], { nullable: true })
   iids?: string[] | null;
+
+  /** To read again those of a list that changed, as far as they still belong to it. */
+  @Field(() => [EpicIDScalar], { nullable: true })
+  ids?: number[] | null;
 
   @Field(() => EpicStateEnum)
   state?: EpicState | null;

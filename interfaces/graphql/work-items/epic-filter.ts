@@ -12,6 +12,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     types: ['epic'],
     ...place,
     ...labelsOf(given.labelName),
+    ids: given.ids,
     iids: iidsOf(given.iid, given.iids),
     iidStartsWith: given.iidStartsWith,
     state: stateOf(given.state),

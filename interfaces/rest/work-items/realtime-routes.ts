@@ -8,12 +8,12 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic } from './required-items.ts';
 
-/** Milliseconds until the next call (rest.md §1.4). */
+/** Milliseconds until the next call. */
 const pollInterval = 3000;
 
 /**
- * What an open page asks again and again (rest.md §7, behaviour.md §6). The validator changes with the epic and with what
- * the caller sees of its conversation; whoever has it is answered without rendering anything.
+ * What an open page asks again and again when it cannot listen to events. The validator changes with the epic and with
+ * what the caller sees of its tree and its conversation; whoever has it is answered without rendering anything.
  */
 export const realtimeRoutes: readonly Route[] = [
   route({
@@ -24,8 +24,9 @@ export const realtimeRoutes: readonly Route[] = [
     async run(request) {
       const epic = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
       const actor = await request.actor();
-      const conversation = await request.services.queries.notes.version(actor, epic);
-      const ETag = etagOf(JSON.stringify([epic.id, epic.lockVersion, conversation, actor.user?.id ?? null]));
+      const { notes, workItems } = request.services.queries;
+      const versions = await Promise.all([notes.version(actor, epic), workItems.treeVersion(actor, epic)]);
+      const ETag = etagOf(JSON.stringify([epic.id, epic.lockVersion, versions, actor.user?.id ?? null]));
       const headers = { ETag, 'Poll-Interval': String(pollInterval) };
       return request.has(ETag)
         ? new Answer(304, null, headers)

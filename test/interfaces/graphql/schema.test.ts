@@ -67,6 +67,7 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
+  /^(?:Epic\.children|Group\.epics)\(ids\)$/,
   /^EpicPermissions\.arrangeDescription/,
   /^WorkItem\.hidden/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,

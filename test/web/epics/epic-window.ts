@@ -90,8 +90,14 @@ export async function intercept(page: Page, operation: string, handle: (route: R
   });
 }
 
-/** Lets a page ask a hundred times as often what others have changed. */
+/** Refuses the stream of events, so that a page asks by itself what others have changed. */
+export async function refuseEvents(page: Page): Promise<void> {
+  await page.route('**/-/web/events?*', (route) => route.fulfill({ status: 429, body: 'Retry later' }));
+}
+
+/** Lets a page without the stream of events ask a hundred times as often what others have changed. */
 export async function hurry(page: Page): Promise<void> {
+  await refuseEvents(page);
   await page.route(liveAddress, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': '30' } });
@@ -100,6 +106,7 @@ export async function hurry(page: Page): Promise<void> {
 
 /** Keeps from a page what others have changed. */
 export async function hearNothing(page: Page): Promise<void> {
+  await refuseEvents(page);
   await page.route(liveAddress, (route) => route.abort());
 }
 

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { ApiClient } from '../../../web/api/client.ts';
 import { readBoot } from '../../../web/app/boot.ts';
+import { ChangeFeed } from '../../../web/app/changes/change-feed.ts';
 import { Session } from '../../../web/app/session.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
 import { ItemPage } from '../../../web/work-items/item-page.ts';
@@ -47,6 +48,7 @@ describe('web: the parts of an item’s page over an issue', () => {
     const page = { getElementById: () => null, location: { origin: server().address } } as unknown as Document;
     return {
       api,
+      changes: new ChangeFeed(api, { hidden: true, addEventListener: () => undefined }, null),
       boot: readBoot(page),
       session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
       router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],

@@ -99,6 +99,7 @@ export class IssueSource implements ItemSource {
       ...plain,
       ...rest,
       number: this.number,
+      ancestorNumbers: [],
       state: state === 'OPEN' ? 'opened' : 'closed',
       description: description ?? '',
       labels: labels.nodes,

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { hurry, useEpics } from '../epics/epic-window.ts';
+import { hurry, refuseEvents, useEpics } from '../epics/epic-window.ts';
 
 const address = '**/realtime_changes';
 
-describe('epic page: what others do meanwhile', () => {
+describe('epic page: what others do meanwhile, without a stream of events', () => {
   const epics = useEpics();
   const change = (epic: WorkItem, changes: Record<string, unknown>) =>
     epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, ...changes }, epics.planner);
@@ -65,6 +65,7 @@ describe('epic page: what others do meanwhile', () => {
     const epic = await epics.epic('Quiet');
     const page = await epics.open(epic, {
       before: async (opened) => {
+        await refuseEvents(opened);
         await opened.route(address, async (route) => {
           asked.push(await route.request().headerValue('if-none-match'));
           const answer = await route.fetch();
@@ -86,6 +87,7 @@ describe('epic page: what others do meanwhile', () => {
     const epic = await epics.epic('Hidden');
     const page = await epics.open(epic, {
       before: async (opened) => {
+        await refuseEvents(opened);
         await opened.route(address, async (route) => {
           asked.push(asked.length);
           const answer = await route.fetch();

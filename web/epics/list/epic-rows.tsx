@@ -26,7 +26,13 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
   }
   if (epics.length === 0) return status === 'ready' ? <NoEpics store={store} /> : null;
   return (
-    <ul aria-label="Epics" aria-busy={status === 'loading'} className={styles.rows}>
+    <ul
+      aria-label="Epics"
+      aria-busy={status === 'loading'}
+      onPointerMove={store.stillRows.point}
+      onPointerLeave={store.stillRows.leave}
+      className={styles.rows}
+    >
       {epics.map((epic) => (
         <EpicRow key={epic.id} epic={epic} store={store} />
       ))}

@@ -4,6 +4,7 @@ import type { EpicsState } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
+import type { Changes } from '../../app/changes/changes.ts';
 import { EpicsAddress } from '../../filters/epics-address.ts';
 import {
   groupEpicsQuery,
@@ -11,11 +12,12 @@ import {
   type GroupEpicsQueryVariables,
   type ListedEpicFragment,
 } from './epics-list.graphql.ts';
+import { StillRows } from '../../widgets/still-rows.ts';
 
 /** Epics on one page. */
 export const epicsPerPage = 20;
 
-type Environment = Pick<Application, 'api' | 'router' | 'session'>;
+type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes'>;
 type GroupAnswer = NonNullable<GroupEpicsQuery['group']>;
 
 /** The list of a group's epics: what the address asks for, and the page of it that the server told last. */
@@ -28,6 +30,7 @@ export class EpicsListStore {
   /** Epics are found here, not below one of them. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
+  readonly stillRows = new StillRows();
   private readonly environment: Environment;
   private abort = new AbortController();
 
@@ -43,6 +46,7 @@ export class EpicsListStore {
         address: false,
         offersEpicFilter: false,
         barIsViewOnly: false,
+        stillRows: false,
         environment: false,
         abort: false,
       },
@@ -94,7 +98,9 @@ export class EpicsListStore {
       () => void this.load(),
       { fireImmediately: true },
     );
+    const stopWatching = this.environment.changes.watch(this.groupPath, (changes) => this.meet(changes));
     return () => {
+      stopWatching();
       stop();
       this.abort.abort();
     };
@@ -105,6 +111,7 @@ export class EpicsListStore {
     this.abort = new AbortController();
     const { signal } = this.abort;
     this.status = 'loading';
+    this.stillRows.reset();
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
       runInAction(() => {
@@ -118,6 +125,30 @@ export class EpicsListStore {
       runInAction(() => {
         this.status = 'failed';
       });
+    }
+  }
+
+  /** Reads the page and the counts anew when others changed epics; rows that stay where they are change at once. */
+  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+    if (this.status === 'loading') return false;
+    const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));
+    if (!isConcerned && !reload && gone.length + labels.length === 0) return true;
+    const { signal } = this.abort;
+    try {
+      const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
+      const apply = (): void =>
+        runInAction(() => {
+          this.group = group;
+          this.isMissing = group === null;
+          this.status = 'ready';
+        });
+      const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
+      if (isSame) apply();
+      else this.stillRows.change(apply);
+      return true;
+    } catch (error) {
+      reportDefect(error);
+      return signal.aborted;
     }
   }
 

@@ -11,6 +11,7 @@ import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { EpicsListStore } from './epics-list-store.ts';
 import { EpicRows } from './epic-rows.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -58,6 +59,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
         </Alert>
       )}
       <EpicRows store={store} />
+      <WaitingRows rows={store.stillRows} />
       <PageLinks store={store} />
     </Page>
   );

@@ -2,6 +2,8 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import { Announcer } from '../../widgets/announcer.ts';
 import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
+import { StillRows } from '../../widgets/still-rows.ts';
+import { LiveTree } from './live-tree.ts';
 import { TreeLinks } from './links/tree-links.ts';
 import { TreeMove } from './move/tree-move.ts';
 import { ItemPromotion } from './promotion/item-promotion.ts';
@@ -29,6 +31,9 @@ export class TreeStore {
   readonly promotion: ItemPromotion;
   readonly viewport = new TreeViewport();
   readonly announcer = new Announcer();
+  readonly stillRows = new StillRows();
+  /** What others change, as far as it shows here. */
+  readonly live: LiveTree;
   view: 'tree' | 'roadmap' = 'tree';
   labelsShown = readLabelsShown();
   form: TreeForm | null = null;
@@ -49,6 +54,7 @@ export class TreeStore {
     this.focus = new TreeFocus(this);
     this.links = new TreeLinks(environment.api);
     this.promotion = new ItemPromotion(this);
+    this.live = new LiveTree(this);
     makeAutoObservable<this, 'branches' | 'abort'>(
       this,
       {
@@ -62,6 +68,8 @@ export class TreeStore {
         promotion: false,
         viewport: false,
         announcer: false,
+        stillRows: false,
+        live: false,
         heights: observableRef,
         environment: false,
         branches: false,
@@ -108,6 +116,14 @@ export class TreeStore {
   /** The row of the epic that a branch belongs to; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null {
     return this.parentOf(branch)?.items.find(({ key }) => key === branch.epicId) ?? null;
+  }
+
+  get allBranches(): readonly Branch[] {
+    return [this.root, ...this.branches.values()];
+  }
+
+  get isMoving(): boolean {
+    return this.move.picked !== null;
   }
 
   isExpanded(item: TreeItem): boolean {

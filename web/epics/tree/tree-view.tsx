@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { TreeGrid } from './rows/tree-grid.tsx';
 import { useTree } from './tree-context.ts';
@@ -11,7 +12,7 @@ import styles from './tree-panel.module.css';
 
 /** The rows, or what stands in their place: loading, empty, failure. */
 export const TreeView = observer(function TreeView() {
-  const { root, load } = useTree();
+  const { root, load, stillRows } = useTree();
   return (
     <>
       {(root.status === 'idle' || root.status === 'loading') && (
@@ -30,6 +31,7 @@ export const TreeView = observer(function TreeView() {
       )}
       {root.isEmpty && <NoChildren />}
       {root.status === 'ready' && !root.isEmpty && <TreeGrid />}
+      <WaitingRows rows={stillRows} />
       <RemoveDialog />
     </>
   );

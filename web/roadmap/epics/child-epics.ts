@@ -35,6 +35,27 @@ export class ChildEpics {
     return this.load();
   }
 
+  /** Reads them anew, if they were ever read; null when that failed. */
+  async readAgain(): Promise<readonly RoadmapEpic[] | null> {
+    if (this.status !== 'ready') return null;
+    try {
+      return await this.fetchAll();
+    } catch (error) {
+      reportDefect(error);
+      return null;
+    }
+  }
+
+  take(epics: readonly RoadmapEpic[]): void {
+    this.epics = epics;
+  }
+
+  /** Shows these epics as they are now, each in its place. */
+  patch(changed: ReadonlyMap<string, RoadmapEpic>): void {
+    if (this.epics.some(({ id }) => changed.has(id)))
+      this.epics = this.epics.map((epic) => changed.get(epic.id) ?? epic);
+  }
+
   private async load(): Promise<boolean> {
     this.status = 'loading';
     try {

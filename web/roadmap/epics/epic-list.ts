@@ -16,6 +16,12 @@ export interface EpicListSource {
   showAll: boolean;
 }
 
+/** A list as it was read from its first page on. */
+export interface EpicListReading {
+  epics: readonly RoadmapEpic[];
+  pages: readonly (EpicPage | null)[];
+}
+
 /** The pages of the roadmap's epics that have come so far. One fetch runs at a time. */
 export class EpicList {
   epics: readonly RoadmapEpic[] = [];
@@ -78,6 +84,51 @@ export class EpicList {
   append(epics: readonly RoadmapEpic[]): void {
     const isShown = this.source?.isShown;
     this.replace([...this.epics, ...(isShown ? epics.filter(isShown) : epics)]);
+  }
+
+  /** Reads as many pages anew as there are; null when that failed, or the list was read from scratch meanwhile. */
+  async readAgain(): Promise<EpicListReading | null> {
+    const { source, abort, status } = this;
+    if (source === null || abort === null || status !== 'ready') return null;
+    const pages: (EpicPage | null)[] = [];
+    const count = this.epics.length;
+    let [read, endCursor] = [0, ''];
+    try {
+      do {
+        const page = await source.fetchPage(endCursor, abort.signal);
+        pages.push(page);
+        read += page?.nodes.length ?? 0;
+        endCursor = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? '') : '';
+      } while (endCursor !== '' && read < count);
+    } catch (error) {
+      reportDefect(error);
+      return null;
+    }
+    // A page that came meanwhile is not in what was read.
+    if (abort.signal.aborted || this.source !== source || this.isLoadingMore || this.epics.length > count) return null;
+    return {
+      pages,
+      epics: pages
+        .flatMap((page) => page?.nodes ?? [])
+        .map(roadmapEpic)
+        .filter(source.isShown),
+    };
+  }
+
+  /** Takes the place of what was read before. */
+  take({ pages, epics }: EpicListReading): void {
+    const [first, last] = [pages[0] ?? null, pages.at(-1) ?? null];
+    this.isMissing = first === null;
+    this.total = first?.count ?? 0;
+    this.endCursor = last?.pageInfo.endCursor ?? '';
+    this.hasMore = last?.pageInfo.hasNextPage ?? false;
+    this.replace(epics);
+  }
+
+  /** Shows these epics as they are now, each in its place. */
+  patch(changed: ReadonlyMap<string, RoadmapEpic>): void {
+    if (this.epics.some(({ id }) => changed.has(id)))
+      this.replace(this.epics.map((epic) => changed.get(epic.id) ?? epic));
   }
 
   /** Gives up what is under way. */

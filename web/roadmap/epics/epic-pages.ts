@@ -11,6 +11,7 @@ import {
 
 /** A page of epics; their count only where it was asked for. */
 export type EpicPage = NonNullable<RoadmapEpicsQuery['group']>['epics'];
+export type EpicAnswer = EpicPage['nodes'][number];
 /** What the screen knows of its group. */
 export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
 import { epicVariables } from '../../filters/epic-variables.ts';
@@ -21,6 +22,8 @@ export interface AskedPage {
   timeframe: Timeframe;
   endCursor: string;
   signal: AbortSignal;
+  /** Only these, on one page; all, if left out. */
+  ids?: readonly string[];
 }
 
 /** Reads pages of epics from the server. Null when the group is not there for the reader. */
@@ -37,17 +40,15 @@ export class EpicPages {
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
   async ofGroup(
     groupPath: string,
-    { view, timeframe, endCursor, signal }: AskedPage,
+    { view, timeframe, endCursor, signal, ids }: AskedPage,
   ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
       ...epicVariables(view),
       timeframe: daysOf(timeframe),
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
-      first: epicsPageSize,
       administrator: this.administrator,
-      endCursor,
-      counted: endCursor === '',
+      ...pageOf(endCursor, ids),
     };
     return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
   }
@@ -56,12 +57,11 @@ export class EpicPages {
   async ofChildren(
     groupPath: string,
     iid: string,
-    { view, timeframe, endCursor, signal }: AskedPage,
+    { view, timeframe, endCursor, signal, ids }: AskedPage,
   ): Promise<RoadmapChildEpicsQuery['group']> {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe: daysOf(timeframe) };
     const { administrator } = this;
-    const page = { first: epicsPageSize, endCursor, counted: endCursor === '' };
-    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...page };
+    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...pageOf(endCursor, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
 }
@@ -69,4 +69,10 @@ export class EpicPages {
 /** The window of days is the whole of what the timeline shows. */
 function daysOf({ start, end }: Timeframe): { start: string; end: string } {
   return { start, end };
+}
+
+function pageOf(endCursor: string, ids: readonly string[] | undefined) {
+  return ids === undefined
+    ? { first: epicsPageSize, endCursor, counted: endCursor === '' }
+    : { first: ids.length, endCursor, counted: false, ids };
 }

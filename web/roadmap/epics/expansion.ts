@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
+import { RowList } from '../../../domain/roadmap/row-list.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { RoadmapEpic } from './roadmap-epic.ts';
 
@@ -12,14 +13,22 @@ export class Expansion {
     this.create = create;
     makeAutoObservable<this, 'children' | 'create' | 'abort'>(
       this,
-      { children: false, create: false, abort: false, of: false, childrenOf: false },
+      { children: false, create: false, abort: false, of: false, childrenOf: false, rowsOf: false },
       { autoBind: true },
     );
   }
 
-  /** True until a row has been expanded for the first time. */
-  get isEmpty(): boolean {
-    return this.children.size === 0;
+  /** The lines of the list with what is expanded. */
+  rowsOf(topLevel: readonly RoadmapEpic[]): RowList<RoadmapEpic> {
+    const childrenOf = (epic: RoadmapEpic) => this.childrenOf(epic);
+    const isPlain = this.children.size === 0;
+    const positions = isPlain ? [] : topLevel.flatMap((epic, at) => (childrenOf(epic) === null ? [] : [at]));
+    return new RowList(topLevel, positions, childrenOf);
+  }
+
+  /** The children of every epic that was ever expanded, by the epic's id. */
+  get all(): ReadonlyMap<string, ChildEpics> {
+    return this.children;
   }
 
   of(epic: RoadmapEpic): ChildEpics | null {

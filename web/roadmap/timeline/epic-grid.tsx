@@ -46,8 +46,14 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       onKeyDown={gridKeyHandler(store, focus)}
       onFocus={onFocus}
       onBlur={onBlur}
-      onPointerOver={highlight.over}
-      onPointerLeave={highlight.leave}
+      onPointerOver={(event) => {
+        highlight.over(event);
+        store.stillRows.point(event);
+      }}
+      onPointerLeave={() => {
+        highlight.leave();
+        store.stillRows.leave();
+      }}
       className={styles.grid}
     >
       <BarHints look={look} rowHeight={rowHeight} side="before" />

@@ -66,9 +66,9 @@ export class Conversation {
     await this.read(null);
   }
 
-  /** Reads as much as is shown anew, in one step, so that nothing jumps. What is said meanwhile stays. */
-  async refresh(): Promise<void> {
-    if (!this.isLoaded || this.isLoadingMore) return;
+  /** Reads as much as is shown anew, in one step, so that nothing jumps. What is said meanwhile stays. False when it failed. */
+  async refresh(): Promise<boolean> {
+    if (!this.isLoaded || this.isLoadingMore) return false;
     const { notes } = this;
     try {
       let page = await this.fetchPage(null);
@@ -76,11 +76,13 @@ export class Conversation {
         const next = await this.fetchPage(page.cursor);
         page = { ...next, notes: this.joined(page.notes, next.notes) };
       }
-      if (this.notes === notes) this.take(page);
-      else await this.refresh();
+      if (this.notes !== notes) return await this.refresh();
+      this.take(page);
+      return true;
     } catch (error) {
       // What is shown stays; the next change is another occasion.
       reportDefect(error);
+      return false;
     }
   }
 

@@ -19,6 +19,16 @@ export interface BranchPlace {
   iid: string;
 }
 
+/** All that a branch shows, read anew. */
+export interface BranchReadingAgain {
+  items: readonly TreeItem[];
+  epic: BranchEpic | null;
+  epicEndCursor: string | null;
+  issueEndCursor: string | null;
+  /** Of the moment when it was read. */
+  changes: number;
+}
+
 /** What a branch reads with. */
 export interface BranchReading {
   api: Pick<ApiClient, 'graphql'>;
@@ -86,6 +96,47 @@ export class Branch {
   /** Reads the first page anew if it was ever read; one that cannot be read leaves what is shown. */
   async reload(): Promise<void> {
     if (this.status === 'ready') await this.load();
+  }
+
+  /** Reads as many children anew as are shown; null when that failed, or when they were changed here meanwhile. */
+  async readAgain(): Promise<BranchReadingAgain | null> {
+    if (this.status !== 'ready' || this.isLoadingMore) return null;
+    const { changes } = this;
+    const [epics, issues] = [new Map<string, TreeItem>(), new Map<string, TreeItem>()];
+    let [epicEndCursor, issueEndCursor]: (string | null)[] = ['', ''];
+    let epic: BranchEpic | null = null;
+    try {
+      do {
+        const {
+          children,
+          issues: others,
+          ...rest
+        }: FullAnswer = await this.fetch(epicEndCursor ?? '', issueEndCursor ?? '');
+        epic ??= rest;
+        if (epicEndCursor !== null) {
+          for (const child of children.nodes.map(treeEpic)) epics.set(child.key, child);
+          epicEndCursor = nextCursor(children.pageInfo);
+        }
+        if (issueEndCursor !== null) {
+          for (const child of others.nodes.map(treeIssue)) issues.set(child.key, child);
+          issueEndCursor = nextCursor(others.pageInfo);
+        }
+      } while (epics.size + issues.size < this.items.length && (epicEndCursor !== null || issueEndCursor !== null));
+    } catch (error) {
+      reportDefect(error);
+      return null;
+    }
+    const items = [...epics.values(), ...issues.values()].sort(inTreeOrder);
+    return changes === this.changes ? { items, epic, epicEndCursor, issueEndCursor, changes } : null;
+  }
+
+  /** Takes the place of what was read before, unless the children were changed here since. */
+  takeAgain({ items, epic, epicEndCursor, issueEndCursor, changes }: BranchReadingAgain): void {
+    if (changes !== this.changes) return;
+    this.items = items;
+    this.epic = epic;
+    this.epicEndCursor = epicEndCursor;
+    this.issueEndCursor = issueEndCursor;
   }
 
   /** Reads the next page of each type that has one; what the other type would tell again is left out (behaviour.md §2.2). */

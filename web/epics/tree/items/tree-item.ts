@@ -6,6 +6,8 @@ import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.g
 export interface TreeItem {
   /** What moves name: the epic's id, or the id of the tie between issue and epic (behaviour.md §2.1). */
   key: string;
+  /** The id of the epic or issue itself. */
+  id: string;
   type: 'epic' | 'issue';
   iid: string;
   /** With the path in front, such as `group/project#3`. */
@@ -71,8 +73,9 @@ export function treeIssue(answer: ChildIssueFragment): TreeItem {
 }
 
 function shared(answer: ChildEpicFragment | ChildIssueFragment) {
-  const { iid, reference, title, confidential, webPath, relationPath, createdAt, closedAt } = answer;
+  const { id, iid, reference, title, confidential, webPath, relationPath, createdAt, closedAt } = answer;
   return {
+    id: id ?? '',
     iid,
     reference,
     title,

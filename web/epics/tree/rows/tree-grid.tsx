@@ -50,6 +50,8 @@ export const TreeGrid = observer(function TreeGrid() {
       onKeyDown={treeKeyHandler(tree)}
       onFocus={onFocus}
       onBlur={onBlur}
+      onPointerMove={tree.stillRows.point}
+      onPointerLeave={tree.stillRows.leave}
       className={styles.grid}
     >
       <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: rows.height }}>

@@ -16,7 +16,7 @@ export class TreeViewport {
   constructor() {
     makeAutoObservable<this, 'element'>(
       this,
-      { element: false, visiblePart: false, scrollBy: false },
+      { element: false, visiblePart: false, isCutAtTop: false, topInSight: false, scrollBy: false },
       { autoBind: true },
     );
   }
@@ -42,6 +42,16 @@ export class TreeViewport {
     const { top } = this.element.getBoundingClientRect();
     this.first = Math.floor((-top - margin) / step) * step;
     this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
+  }
+
+  /** Whether rows lie above what is in sight. */
+  get isCutAtTop(): boolean {
+    return this.topInSight > 0;
+  }
+
+  /** Px from the first row to the top of what is in sight. */
+  get topInSight(): number {
+    return this.element === null ? 0 : coveredTop - this.element.getBoundingClientRect().top;
   }
 
   /** Scrolls what the tree lies in no further than needed to show so many px of it. */

@@ -1,0 +1,281 @@
+import { anonymous, type Actor } from '../../domain/access/actor.ts';
+import { Unavailable } from '../errors.ts';
+import { Audience, nothingToTell, tellsSomething, type FeedMessage } from './audience.ts';
+import type { ChangeSource, FeedPosition } from './change-source.ts';
+
+/** Milliseconds between two readings of the log: what is committed meanwhile is told together. */
+const pause = 25;
+/** Milliseconds between two looks at whether the sessions and tokens of listeners are still good. */
+const credentialCheckInterval = 30_000;
+
+/** Who listens, to what, and how they are reached. */
+export interface Listener {
+  readonly userId: number | null;
+  readonly sessionId: number | null;
+  readonly tokenId: number | null;
+  /** Top-level groups in which, and in whose trees, the listener looks at things. */
+  readonly rootIds: ReadonlySet<number>;
+  /**
+   * Takes one message, and the position up to which it tells everything. False when it could not be taken because
+   * earlier ones are still under way; `resume` is called once they are not.
+   */
+  deliver(message: FeedMessage, position: string): boolean;
+  /** Ends the connection; the listener may come back and is then authorized again. */
+  end(): void;
+}
+
+export interface Subscription {
+  /** Takes up where `deliver` answered false. */
+  resume(): void;
+  cancel(): void;
+  /** Sealed; everything up to it has been delivered or did not concern the listener. */
+  position(): string;
+}
+
+interface Seat {
+  listener: Listener;
+  /** Up to where the listener was served. */
+  position: FeedPosition;
+  /** As they were when last served, for what they cannot see any more. */
+  formerly: Actor | null;
+  isGone: boolean;
+}
+
+/**
+ * Tells listeners what was committed, each only what they may see at that moment. One reader a process follows the change
+ * log, wherever the writer was; every message is worked out from rows and rights loaded after the commit, with the same
+ * policy that decides about reading.
+ */
+export class ChangeFeed {
+  private readonly seats = new Set<Seat>();
+  /** Up to where this process has read; null while it does not follow the log. */
+  private position: FeedPosition | null = null;
+  private opening: Promise<void> | null = null;
+  private wasCalled = false;
+  private isReading = false;
+  private turn: Promise<unknown> = Promise.resolve();
+  private checkedCredentialsAt = performance.now();
+  private isStopped = false;
+  private sealed: { position: FeedPosition; text: string } | null = null;
+  private isAdvancing = false;
+  private readonly followers = new Set<(rootIds: ReadonlySet<number> | null) => void>();
+
+  constructor(
+    private readonly source: ChangeSource,
+    private readonly report: (error: unknown) => void = () => undefined,
+  ) {}
+
+  /** Begins to follow the log, unless it is followed already. @throws Unavailable */
+  async start(): Promise<void> {
+    if (this.isStopped) throw new Unavailable('the change feed has stopped');
+    this.opening ??= this.open();
+    await this.opening;
+  }
+
+  /** Ends every stream; nobody can listen afterwards. */
+  async stop(): Promise<void> {
+    const opened = this.opening;
+    this.isStopped = true;
+    this.position = null;
+    this.followers.clear();
+    for (const { listener } of this.seats) listener.end();
+    this.seats.clear();
+    await opened?.catch(() => undefined);
+    await this.source.close();
+    await this.turn;
+  }
+
+  /** The sealed position of this process, from which a page that is loaded now may listen; null while nothing is followed. */
+  get sealedPosition(): string | null {
+    return this.position === null ? null : this.seal(this.position);
+  }
+
+  get listenerCount(): number {
+    return this.seats.size;
+  }
+
+  /** Whether everything is read that this process has heard of, and nothing can be committed without its hearing of it. */
+  get isCurrent(): boolean {
+    return this.position !== null && this.source.isListening && !this.wasCalled && !this.isAdvancing;
+  }
+
+  /** Calls back with the top-level groups in which something changed, or null when it may be any, for as long as it runs. */
+  follow(callback: (rootIds: ReadonlySet<number> | null) => void): void {
+    this.followers.add(callback);
+  }
+
+  /**
+   * Serves the listener from `after` on, or from now. What was missed comes first: nothing is left out between the two.
+   * @throws Unavailable
+   */
+  async subscribe(listener: Listener, after: string | null): Promise<Subscription> {
+    await this.start();
+    const from = await this.knownPosition(after);
+    const seat: Seat = { listener, position: from ?? this.current(), formerly: null, isGone: false };
+    if (after !== null && from === null) listener.deliver({ ...nothingToTell, reload: true }, this.seal(seat.position));
+    await this.seatFrom(seat);
+    return {
+      resume: () => {
+        this.seatFrom(seat).catch((error: unknown) => {
+          this.report(error);
+          listener.end();
+        });
+      },
+      cancel: () => {
+        seat.isGone = true;
+        this.seats.delete(seat);
+      },
+      position: () => this.seal(seat.position),
+    };
+  }
+
+  private current(): FeedPosition {
+    if (this.position === null) throw new Unavailable('the change log is not followed');
+    return this.position;
+  }
+
+  private async knownPosition(sealed: string | null): Promise<FeedPosition | null> {
+    const position = sealed === null ? null : this.source.unseal(sealed);
+    return position !== null && (await this.source.knows(position)) ? position : null;
+  }
+
+  private async open(): Promise<void> {
+    try {
+      await this.source.open(() => this.wake());
+      this.position = await this.source.position();
+    } catch (error) {
+      this.opening = null;
+      await this.source.close();
+      throw error;
+    }
+  }
+
+  /** The long part of a catch-up runs beside the reading of the log, the rest in turn with it. */
+  private async seatFrom(seat: Seat): Promise<void> {
+    if (await this.catchUp(seat))
+      await this.inTurn(async () => {
+        if ((await this.catchUp(seat)) && !seat.isGone) this.seats.add(seat);
+      });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Delivers what was committed after the seat's position; false when the listener cannot take it now. */
+  private async catchUp(seat: Seat): Promise<boolean> {
+    const until = this.current();
+    if (seat.position === until) return true;
+    const { entries, isLast } = await this.source.page({ after: seat.position, until, afterId: 0 });
+    // Whoever missed more than one part reads everything again, which is less work for both.
+    if (!isLast) return this.deliver(seat, { ...nothingToTell, reload: true }, until);
+    const audience = await Audience.of(entries, this.source);
+    const actor = (await this.actors([seat])).get(seat.listener.userId);
+    if (actor === undefined || audience.people.has(seat.listener.userId ?? 0)) return this.dismiss(seat, until);
+    return this.tell(seat, actor, audience, until);
+  }
+
+  private wake(): void {
+    this.wasCalled = true;
+    if (!this.isReading) void this.readOn();
+  }
+
+  private async readOn(): Promise<void> {
+    this.isReading = true;
+    while (this.wasCalled && this.position !== null) {
+      this.wasCalled = false;
+      this.isAdvancing = true;
+      try {
+        await this.inTurn(() => this.advance());
+        this.isAdvancing = false;
+      } catch (error) {
+        // It stays behind until the source calls again, as it does when the database is back.
+        this.report(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    this.isReading = false;
+  }
+
+  private async advance(): Promise<void> {
+    if (performance.now() - this.checkedCredentialsAt > credentialCheckInterval) await this.checkCredentials();
+    const after = this.current();
+    let until: FeedPosition | null = null;
+    let afterId = 0;
+    for (;;) {
+      const page = await this.source.page({ after, until, afterId });
+      if (page.entries.length > 0)
+        await this.tellAll(await Audience.of(page.entries, this.source), page.isLast ? page.until : after);
+      if (page.isLast) {
+        this.position = page.until;
+        for (const seat of this.seats) seat.position = page.until;
+        return;
+      }
+      until = page.until;
+      afterId = page.entries.at(-1)?.id ?? afterId;
+    }
+  }
+
+  private async tellAll(audience: Audience, position: FeedPosition): Promise<void> {
+    for (const follower of this.followers) follower(audience.rootIds);
+    if (this.seats.size === 0) return;
+    if (audience.touchesCredentials) await this.checkCredentials();
+    const seats = [...this.seats];
+    const actors = await this.actors(seats);
+    for (const seat of seats) {
+      const actor = actors.get(seat.listener.userId);
+      if (actor === undefined || audience.people.has(seat.listener.userId ?? 0)) this.dismiss(seat, position);
+      else if (!this.tell(seat, actor, audience, position)) this.seats.delete(seat);
+    }
+  }
+
+  /** The people of these seats as they are now; those who may not listen any more are absent. */
+  private async actors(seats: readonly Seat[]): Promise<Map<number | null, Actor>> {
+    const ids = new Set(seats.flatMap(({ listener: { userId } }) => (userId === null ? [] : [userId])));
+    const found = ids.size === 0 ? new Map<number, Actor>() : await this.source.actors([...ids]);
+    const active = [...found].filter(([, { user }]) => user?.state === 'active');
+    return new Map<number | null, Actor>([[null, anonymous], ...active]);
+  }
+
+  private tell(seat: Seat, actor: Actor, audience: Audience, position: FeedPosition): boolean {
+    const message = audience.messageFor(actor, seat.formerly ?? actor, seat.listener.rootIds);
+    seat.formerly = actor;
+    return this.deliver(seat, message, position);
+  }
+
+  private deliver(seat: Seat, message: FeedMessage, position: FeedPosition): boolean {
+    if (tellsSomething(message) && !seat.listener.deliver(message, this.seal(position))) return false;
+    seat.position = position;
+    return true;
+  }
+
+  /** Rights changed: everything shown is to be read again, and the listener is authorized again when they come back. */
+  private dismiss(seat: Seat, position: FeedPosition): false {
+    seat.listener.deliver({ ...nothingToTell, reload: true }, this.seal(position));
+    this.seats.delete(seat);
+    seat.listener.end();
+    return false;
+  }
+
+  /** The same for everybody who is served at a time. */
+  private seal(position: FeedPosition): string {
+    if (this.sealed?.position !== position) this.sealed = { position, text: this.source.seal(position) };
+    return this.sealed.text;
+  }
+
+  private async checkCredentials(): Promise<void> {
+    this.checkedCredentialsAt = performance.now();
+    const ids = (key: 'sessionId' | 'tokenId') =>
+      [...this.seats].flatMap(({ listener }) => (listener[key] === null ? [] : [listener[key]]));
+    const live = await this.source.liveCredentials({ sessions: ids('sessionId'), tokens: ids('tokenId') });
+    for (const seat of this.seats) {
+      const { sessionId, tokenId } = seat.listener;
+      if ((sessionId === null || live.sessions.has(sessionId)) && (tokenId === null || live.tokens.has(tokenId)))
+        continue;
+      this.seats.delete(seat);
+      seat.listener.end();
+    }
+  }
+}

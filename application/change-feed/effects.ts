@@ -1,0 +1,230 @@
+import type { FieldChanges } from '../change-log.ts';
+import type { FeedEntry, FeedSubjects } from './change-source.ts';
+
+/**
+ * Parts of an item that a reader may show: its own fields, the list of its children, the sums and dates that follow from
+ * what lies below, its links, its conversation, and what the reader alone has set (to-do, subscription).
+ */
+export type ChangedPart = 'fields' | 'children' | 'rollUps' | 'links' | 'notes' | 'attention';
+
+/** One part of one item that is not as it was, with the conditions under which a reader may know. */
+export interface Effect {
+  itemId: number;
+  part: ChangedPart;
+  /** The other item that it shows: concerns those only who may see that one too. */
+  witnessId?: number;
+  /** Concerns those only who read internal notes of the item. */
+  internal?: boolean;
+  /** Concerns this person only. */
+  userId?: number;
+}
+
+/** What decided before who may see an item; absent fields are as they are now. */
+export interface ItemBefore {
+  namespaceId?: number;
+  confidential?: boolean;
+  assigneeIds?: number[];
+  authorId?: number;
+  authorBanned?: boolean;
+  type?: 'epic' | 'issue' | 'incident' | 'task';
+}
+
+export interface NamespaceBefore {
+  kind?: 'group' | 'project' | 'user';
+  visibility?: 'private' | 'internal' | 'public';
+  parentId?: number | null;
+  ownerId?: number | null;
+  archived?: boolean;
+}
+
+/** What entries of the change log mean to those who look at items. */
+export interface Effects {
+  items: Effect[];
+  itemsBefore: Map<number, ItemBefore>;
+  /** Items above which sums and dates may have changed. */
+  rollUpsAbove: Set<number>;
+  /** Labels and milestones that changed, each with its namespace. */
+  labels: Map<number, number>;
+  milestones: Map<number, number>;
+  /** Namespaces that were moved, renamed, opened, closed or deleted. */
+  namespaces: Map<number, NamespaceBefore>;
+  /** Whoever is shown something of these namespaces has to read it again; null stands for all of them. */
+  rewritten: Set<number | null>;
+  /** People who may see other things than before. */
+  people: Set<number>;
+  /** People of whom nobody is to see anything any more, or everybody again. */
+  banned: Map<number, { before: boolean }>;
+  /** Sessions or tokens may have ended. */
+  credentials: boolean;
+}
+
+/** Which parts of which items the entries changed. Pure; `subjects` holds the rows that entries name by id only. */
+export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects): Effects {
+  const effects: Effects = {
+    items: [],
+    itemsBefore: new Map(),
+    rollUpsAbove: new Set(),
+    labels: new Map(),
+    milestones: new Map(),
+    namespaces: new Map(),
+    rewritten: new Set(),
+    people: new Set(),
+    banned: new Map(),
+    credentials: false,
+  };
+  for (const entry of entries) add(effects, entry, subjects);
+  return effects;
+}
+
+/** Ids of the rows that `effectsOf` needs beside the entries. */
+export function subjectsOf(entries: readonly FeedEntry[]): { notes: number[]; todos: number[]; members: number[] } {
+  const ids = (type: FeedEntry['subjectType']) => [
+    ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
+  ];
+  return { notes: ids('note'), todos: ids('todo'), members: ids('member') };
+}
+
+function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
+  const { subjectType, subjectId, namespaceId, changes } = entry;
+  switch (subjectType) {
+    case 'work_item':
+      addItem(effects, entry);
+      return;
+    case 'note':
+      addNote(effects, entry, subjects);
+      return;
+    case 'link':
+      addLink(effects, changes);
+      return;
+    case 'todo': {
+      const todo = subjects.todos.get(subjectId);
+      if (todo) effects.items.push({ itemId: todo.workItemId, part: 'attention', userId: todo.userId });
+      return;
+    }
+    case 'label':
+    case 'milestone': {
+      const changed = subjectType === 'label' ? effects.labels : effects.milestones;
+      if (namespaceId !== null) changed.set(subjectId, namespaceId);
+      return;
+    }
+    case 'namespace':
+      addNamespace(effects, subjectId, changes);
+      return;
+    case 'member': {
+      const userId = numberOf(changes, 'userId') ?? subjects.members.get(subjectId);
+      if (userId !== undefined) effects.people.add(userId);
+      return;
+    }
+    case 'user':
+      addUser(effects, subjectId, changes);
+      return;
+    case 'session':
+    case 'token':
+      // A new one takes nothing from anybody.
+      if (Object.values(changes).some((change) => 'before' in change)) effects.credentials = true;
+      return;
+    case 'instance':
+      effects.rewritten.add(namespaceId);
+      return;
+    case 'upload':
+    case 'abuse_report':
+      return;
+  }
+}
+
+/** Fields from which the sums and dates of everything above follow. */
+const rollUpFields = ['type', 'state', 'parentId', 'weight', 'healthStatus', 'startDate', 'dueDate', 'milestoneId'];
+/** What follows from the items below. */
+const summedUp = /^(?:opened|closed)(?:Epics|Issues)|^issues(?:OnTrack|Needing|AtRisk)|^(?:start|due)Date(?:Source|$)/;
+/** Fields that say where an item hangs; they show only to those who may see what it hangs under. */
+const placeFields = new Set(['parentId', 'relativePosition']);
+
+function addItem(
+  { items, itemsBefore, rollUpsAbove }: Effects,
+  { subjectId, changes, actorId, derived }: FeedEntry,
+): void {
+  const names = Object.keys(changes);
+  if (names.length === 1 && names[0] === 'subscribed') {
+    if (actorId !== null) items.push({ itemId: subjectId, part: 'attention', userId: actorId });
+    return;
+  }
+  remember(itemsBefore, subjectId, changes);
+  const isSummedUp = derived && names.every((name) => summedUp.test(name));
+  if (isSummedUp) items.push({ itemId: subjectId, part: 'rollUps' });
+  else if (names.some((name) => !placeFields.has(name))) items.push({ itemId: subjectId, part: 'fields' });
+  for (const parentId of sides(changes, 'parentId')) {
+    items.push({ itemId: subjectId, part: 'fields', witnessId: parentId });
+    items.push({ itemId: parentId, part: 'children', witnessId: subjectId });
+  }
+  if (!rollUpFields.some((field) => changes[field] !== undefined)) return;
+  rollUpsAbove.add(subjectId);
+  for (const parentId of sides(changes, 'parentId')) {
+    items.push({ itemId: parentId, part: 'rollUps' });
+    rollUpsAbove.add(parentId);
+  }
+}
+
+/** Keeps the first state of what decides who may see the item; a later entry of the same part of the log finds it kept. */
+function remember(itemsBefore: Effects['itemsBefore'], id: number, changes: FieldChanges): void {
+  const earlier = itemsBefore.get(id) ?? {};
+  const before: ItemBefore = {};
+  for (const field of ['namespaceId', 'confidential', 'assigneeIds', 'authorId', 'type'] as const) {
+    const change = changes[field];
+    if (change !== undefined && 'before' in change) Object.assign(before, { [field]: change.before });
+  }
+  itemsBefore.set(id, { ...before, ...earlier });
+}
+
+/** A note without a row is gone, and the entry of its deletion tells where it was. One of unknown kind counts as internal. */
+function addNote({ items }: Effects, { subjectId, changes }: FeedEntry, { notes }: FeedSubjects): void {
+  const note = notes.get(subjectId);
+  const itemId = numberOf(changes, 'workItemId') ?? note?.workItemId;
+  if (itemId === undefined) return;
+  const internal = note?.internal ?? (changes['internal']?.after ?? changes['internal']?.before) !== false;
+  items.push({ itemId, part: 'notes', ...(internal && { internal }) });
+}
+
+function addLink({ items }: Effects, changes: FieldChanges): void {
+  for (const source of sides(changes, 'sourceId')) {
+    for (const target of sides(changes, 'targetId')) {
+      items.push(
+        { itemId: source, part: 'links', witnessId: target },
+        { itemId: target, part: 'links', witnessId: source },
+      );
+    }
+  }
+}
+
+const namespaceFields = ['kind', 'visibility', 'parentId', 'ownerId', 'archived'] as const;
+
+function addNamespace({ namespaces }: Effects, id: number, changes: FieldChanges): void {
+  const shown = [...namespaceFields, 'name', 'path', 'fullPath'];
+  const kind = changes['kind'];
+  const isNew = kind !== undefined && !('before' in kind);
+  if (isNew || shown.every((field) => changes[field] === undefined)) return;
+  const before: NamespaceBefore = {};
+  for (const field of namespaceFields) {
+    const change = changes[field];
+    if (change !== undefined && 'before' in change) Object.assign(before, { [field]: change.before });
+  }
+  namespaces.set(id, { ...before, ...namespaces.get(id) });
+}
+
+function addUser({ people, banned }: Effects, userId: number, changes: FieldChanges): void {
+  const { state } = changes;
+  if (state === undefined && changes['admin'] === undefined && changes['external'] === undefined) return;
+  people.add(userId);
+  if (state?.before === 'banned' || state?.after === 'banned') {
+    if (!banned.has(userId)) banned.set(userId, { before: state.before === 'banned' });
+  }
+}
+
+/** The numbers that a field had and has. */
+function sides(changes: FieldChanges, field: string): number[] {
+  const { before, after } = changes[field] ?? {};
+  return [...new Set([before, after])].filter((side) => typeof side === 'number');
+}
+
+function numberOf(changes: FieldChanges, field: string): number | undefined {
+  return sides(changes, field)[0];
+}

@@ -1,0 +1,222 @@
+import type { Knex } from 'knex';
+import type {
+  ChangeSource,
+  FeedEntry,
+  FeedItem,
+  FeedNamespace,
+  FeedPage,
+  FeedPageRequest,
+  FeedPosition,
+  FeedSubjects,
+} from '../../../application/change-feed/change-source.ts';
+import type { Clock } from '../../../application/ports.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { sessionIdleDays } from '../../../domain/people/session.ts';
+import { DatabaseActorSource } from '../actor-source.ts';
+import { smallPoolLike } from '../connection.ts';
+import type { Cursors } from '../cursors.ts';
+import { select, selectOne, sql, steady } from '../sql.ts';
+import { CommitListener } from './commit-listener.ts';
+
+/** Entries of the change log that one statement reads. */
+const entriesPerPage = 1_000;
+/** Sets sealed positions apart from the cursors of lists. */
+const order = 'change feed';
+
+/**
+ * Reads the change log by transactions. A position is a snapshot of PostgreSQL: what was committed when it was taken.
+ * Later entries are those of transactions that the snapshot does not see, whatever their numbers: a transaction that
+ * drew its numbers early and commits late is found by the first reading after its commit, once, and one that stays open
+ * holds up nothing. Only entries from the oldest transaction then open onwards are looked at, along an index.
+ */
+export class DatabaseChangeSource implements ChangeSource {
+  private pool: Knex | null = null;
+  private listener: CommitListener | null = null;
+
+  constructor(
+    private readonly connection: Knex,
+    private readonly clock: Clock,
+    private readonly cursors: Cursors,
+  ) {}
+
+  async open(onCommit: () => void): Promise<void> {
+    this.pool = smallPoolLike(this.connection);
+    this.listener = new CommitListener(this.connection, onCommit);
+    await this.listener.open();
+  }
+
+  async close(): Promise<void> {
+    const { listener, pool } = this;
+    this.listener = null;
+    this.pool = null;
+    await listener?.close();
+    await pool?.destroy();
+  }
+
+  get isListening(): boolean {
+    return this.listener?.isConnected ?? false;
+  }
+
+  async position(): Promise<FeedPosition> {
+    const row = await selectOne<{ position: string }>(
+      this.database,
+      steady(sql`select pg_current_snapshot()::text as position`),
+    );
+    return `${await this.server()} ${row?.position ?? ''}`;
+  }
+
+  async knows(position: FeedPosition): Promise<boolean> {
+    const { server, snapshot } = parts(position);
+    if (server !== (await this.server())) return false;
+    const row = await selectOne<{ known: boolean }>(
+      this.database,
+      steady(
+        sql`select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as known`,
+      ),
+    );
+    return row?.known ?? false;
+  }
+
+  async page({ after, until, afterId }: FeedPageRequest): Promise<FeedPage> {
+    const { snapshot } = parts(after);
+    const end = until === null ? null : parts(until).snapshot;
+    // The reading sees what its own snapshot sees, so the two agree.
+    const rows = await select<FeedEntry & { position: string }>(
+      this.database,
+      steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, log.changes, log.derived,
+            now.position
+          from (select coalesce(${end}, pg_current_snapshot()::text) as position) now
+          left join lateral (
+            select * from change_log log
+            where log.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+              and not pg_visible_in_snapshot(log.transaction_id, ${snapshot}::pg_snapshot)
+              and pg_visible_in_snapshot(log.transaction_id, now.position::pg_snapshot)
+              and log.id > ${afterId}
+            order by log.id limit ${entriesPerPage + 1}) log on true`),
+    );
+    const entries: FeedEntry[] = rows.filter(({ id }) => id !== null);
+    return {
+      entries: entries.slice(0, entriesPerPage),
+      until: `${parts(after).server} ${rows[0]?.position ?? snapshot}`,
+      isLast: entries.length <= entriesPerPage,
+    };
+  }
+
+  async subjects({ notes, todos, members }: Parameters<ChangeSource['subjects']>[0]): Promise<FeedSubjects> {
+    const rows = await this.rowsOf<{ type: string; id: number; workItemId: number; userId: number; internal: boolean }>(
+      notes.length + todos.length + members.length,
+      steady(sql`select 'note' as type, id, work_item_id, author_id as user_id, internal from notes
+            where id = any(${notes}::bigint[])
+          union all select 'todo', id, work_item_id, user_id, false from todos where id = any(${todos}::bigint[])
+          union all select 'member', id, null, user_id, false from members where id = any(${members}::bigint[])`),
+    );
+    const of = (type: string) => rows.filter((row) => row.type === type);
+    return {
+      notes: new Map(of('note').map(({ id, ...note }) => [id, note])),
+      todos: new Map(of('todo').map(({ id, ...todo }) => [id, todo])),
+      members: new Map(of('member').map(({ id, userId }) => [id, userId])),
+    };
+  }
+
+  async itemsAndAncestors(ids: readonly number[]): Promise<Map<number, FeedItem>> {
+    const rows = await select<Omit<FeedItem, 'namespace'> & FeedNamespaceColumns>(
+      this.database,
+      steady(sql`with named as (select id, ancestor_ids from work_items where id = any(${[...ids]}::bigint[]))
+          select w.id, w.iid, w.type, w.namespace_id, w.confidential, w.author_id, w.discussion_locked, w.lock_version,
+            w.ancestor_ids, author.state = 'banned' as author_banned,
+            array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids,
+            array(select distinct above_n.traversal_ids[1] from work_items above
+              join namespaces above_n on above_n.id = above.namespace_id
+              where above.id = any(w.ancestor_ids || w.id)) as root_ids,
+            n.kind, n.traversal_ids, n.visibility, n.archived, n.owner_id
+          from work_items w join namespaces n on n.id = w.namespace_id join users author on author.id = w.author_id
+          where w.id in (select id from named union select unnest(ancestor_ids) from named)`),
+    );
+    return new Map(
+      rows.map(({ kind, traversalIds, visibility, archived, ownerId, ...item }) => [
+        item.id,
+        { ...item, namespace: { id: item.namespaceId, kind, traversalIds, visibility, archived, ownerId } },
+      ]),
+    );
+  }
+
+  async itemIdsOfAuthors(userIds: readonly number[], limit: number): Promise<number[]> {
+    const rows = await select<{ id: number }>(
+      this.database,
+      sql`select id from work_items where author_id = any(${[...userIds]}::bigint[]) limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async namespaces(ids: readonly number[]): Promise<Map<number, FeedNamespace>> {
+    const rows = await select<FeedNamespace>(
+      this.database,
+      steady(sql`select id, kind, traversal_ids, visibility, archived, owner_id from namespaces
+          where id = any(${[...ids]}::bigint[])`),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  actors(userIds: readonly number[]): Promise<Map<number, Actor>> {
+    return new DatabaseActorSource(this.database, this.clock).loadMany(userIds);
+  }
+
+  async liveCredentials({ sessions, tokens }: { sessions: number[]; tokens: number[] }) {
+    const rows = await this.rowsOf<{ type: string; id: number }>(
+      sessions.length + tokens.length,
+      sql`select 'session' as type, id from sessions
+          where id = any(${sessions}::bigint[]) and expires_at > ${this.clock.now()}
+            and last_used_at > ${this.clock.now()}::timestamptz - make_interval(days => ${sessionIdleDays})
+          union all
+          select 'token', id from personal_access_tokens
+          where id = any(${tokens}::bigint[]) and not revoked
+            and (expires_at is null or expires_at > ${this.clock.today()})`,
+    );
+    const of = (type: string) => new Set(rows.filter((row) => row.type === type).map(({ id }) => id));
+    return { sessions: of('session'), tokens: of('token') };
+  }
+
+  seal(position: FeedPosition): string {
+    return this.cursors.seal({ order, key: position, id: 0 });
+  }
+
+  unseal(sealed: string): FeedPosition | null {
+    try {
+      return this.cursors.open(sealed, order).key;
+    } catch {
+      return null;
+    }
+  }
+
+  private get database(): Knex {
+    return this.pool ?? this.connection;
+  }
+
+  private serverNumber: Promise<string> | null = null;
+
+  /** Numbers of transactions are those of one server; a restored backup may be in another. */
+  private server(): Promise<string> {
+    this.serverNumber ??= selectOne<{ server: string }>(
+      this.database,
+      sql`select system_identifier::text as server from pg_control_system()`,
+    ).then(
+      (row) => row?.server ?? '',
+      (error: unknown) => {
+        this.serverNumber = null;
+        throw error;
+      },
+    );
+    return this.serverNumber;
+  }
+
+  private async rowsOf<Row>(count: number, statement: ReturnType<typeof sql>): Promise<Row[]> {
+    return count === 0 ? [] : select<Row>(this.database, statement);
+  }
+}
+
+type FeedNamespaceColumns = Omit<FeedNamespace, 'id'>;
+
+function parts(position: FeedPosition): { server: string; snapshot: string } {
+  const [server = '', snapshot = ''] = position.split(' ');
+  return { server, snapshot };
+}

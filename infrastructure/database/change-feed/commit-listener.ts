@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import type { Client } from 'pg';
+import { connectionLikeThoseOf } from '../connection.ts';
+
+/** Sent by the trigger of the change log, see migration 0015. */
+const channel = 'changes';
+const shortestDelay = 100;
+const longestDelay = 5_000;
+/** Milliseconds between two looks at whether the connection still lives. */
+const checkInterval = 10_000;
+
+/**
+ * Calls back after each commit that appended to the change log. Holds one connection outside of the pool, opens another
+ * when that one is lost, and calls back then too, since a commit may have been missed.
+ */
+export class CommitListener {
+  private client: Client | null = null;
+  private delay = shortestDelay;
+  private retry: NodeJS.Timeout | undefined;
+  private check: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly connection: Knex,
+    private readonly onCommit: () => void,
+  ) {}
+
+  get isConnected(): boolean {
+    return this.client !== null;
+  }
+
+  /** Rejects when the first connection fails; later ones are tried until it is closed. */
+  async open(): Promise<void> {
+    await this.connect();
+    this.check = setInterval(() => void this.checkConnection(), checkInterval);
+    this.check.unref();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.check);
+    clearTimeout(this.retry);
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = connectionLikeThoseOf(this.connection);
+    client.on('notification', () => this.onCommit());
+    // Both are reported for one loss, and a failed attempt reports too.
+    client.once('error', () => this.lose(client));
+    client.once('end', () => this.lose(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      client.removeAllListeners('end');
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.isClosed) {
+      await client.end();
+      return;
+    }
+    this.client = client;
+    this.delay = shortestDelay;
+    this.onCommit();
+  }
+
+  private lose(client: Client): void {
+    if (this.client !== client) return;
+    this.client = null;
+    void client.end().catch(() => undefined);
+    this.connectLater();
+  }
+
+  private connectLater(): void {
+    if (this.isClosed) return;
+    this.retry = setTimeout(() => {
+      this.connect().catch(() => this.connectLater());
+    }, this.delay);
+    this.delay = Math.min(this.delay * 2, longestDelay);
+  }
+
+  /** A connection can be cut without either side being told; and a call may have been lost with it. */
+  private async checkConnection(): Promise<void> {
+    const { client } = this;
+    if (client === null) return;
+    const deadline = setTimeout(() => this.lose(client), checkInterval / 2);
+    try {
+      await client.query('select');
+      this.onCommit();
+    } catch {
+      this.lose(client);
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
+import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
+import { SetUserState } from '../../../application/people/set-user-state.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { EventListener } from '../../support/event-listener.ts';
+import { useEvents } from '../../support/event-world.ts';
+
+describe('the stream of events, as rights and connections change', function () {
+  this.timeout(30_000);
+  const events = useEvents();
+  const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
+
+  describe('when rights change', () => {
+    it('ends at once for whoever is removed, demoted or blocked; what comes then is theirs no more', async () => {
+      const group = await events.server.createGroup(`closed${Math.random().toString(36).slice(2)}`);
+      const member = await events.server.createUser();
+      const query = `namespace=${group.id}`;
+      const epic = await events.create({ confidential: true }, group);
+      await events.server.addMember(group, member, 'planner');
+      const first = await events.listen(member, query);
+      await events.change(epic, { title: 'Told' });
+      await first.untilItem(epic.id);
+      await events.server.perform(UpdateMember, {
+        kind: 'group',
+        namespaceId: group.id,
+        userId: member.id,
+        accessLevel: 10,
+      });
+      await first.untilEnd();
+      expect(first.events.at(-1)?.event).to.equal('reload');
+
+      const second = await events.listen(member, query);
+      second.clear();
+      await events.change(epic, { title: 'Not told' });
+      const open = await events.create({}, group);
+      await second.untilItem(open.id);
+      expect(second.parts).not.to.include(`${epic.id} fields`);
+
+      // Removal and change are committed one right after the other, and so are read together.
+      second.clear();
+      await events.server.perform(RemoveMember, { kind: 'group', namespaceId: group.id, userId: member.id });
+      await events.change(open, { title: 'Never told' });
+      await second.untilEnd();
+      expect(second.parts).to.deep.equal([]);
+      expect((await events.listen(member, query)).status).to.equal(404);
+
+      const third = await events.listen(events.guest);
+      await events.server.perform(SetUserState, { userId: events.guest.id, verb: 'block' });
+      await third.untilEnd();
+      expect((await events.listen(events.guest)).status).to.equal(403);
+      await events.server.perform(SetUserState, { userId: events.guest.id, verb: 'unblock' });
+    });
+
+    it('says to read everything again when a group opens, closes or moves', async () => {
+      const [anonymous, ofPlanner] = [await events.listen(null), await events.listen(events.planner)];
+      await events.server.perform(UpdateGroup, { groupId: events.secret.id, name: 'Renamed' });
+      await ofPlanner.until(() => ofPlanner.events.some(({ event }) => event === 'reload'));
+      await events.settle(anonymous);
+      expect(anonymous.events.some(({ event }) => event === 'reload')).to.equal(false);
+      await events.server.perform(UpdateGroup, { groupId: events.secret.id, visibility: 'public' });
+      await anonymous.until(() => anonymous.events.some(({ event }) => event === 'reload'));
+      anonymous.clear();
+      await events.server.perform(UpdateGroup, { groupId: events.secret.id, visibility: 'private' });
+      await anonymous.until(() => anonymous.events.some(({ event }) => event === 'reload'));
+    });
+
+    it('hides and shows the items of people who are banned and brought back', async () => {
+      const author = await events.server.createUser();
+      await events.server.addMember(events.plan, author, 'planner');
+      const epic = await events.server.perform(
+        CreateWorkItem,
+        { type: 'epic', namespace: events.plan.id, title: 'Item' },
+        author,
+      );
+      const listener = await events.listen(null);
+      await events.server.perform(SetUserState, { userId: author.id, verb: 'ban' });
+      await listener.until(() => goneOf(listener).includes(epic.id));
+      await events.server.perform(SetUserState, { userId: author.id, verb: 'unban' });
+      await listener.untilItem(epic.id);
+    });
+
+    it('ends with the session or the token', async () => {
+      const client = await events.server.signedIn(events.planner);
+      const ofSession = await events.listen(null, 'namespace=plan', { Cookie: client.cookie ?? '' });
+      expect(ofSession.status).to.equal(200);
+      await client.delete('/-/session');
+      await ofSession.untilEnd();
+      const token = await events.server.tokenFor(events.planner);
+      const ofToken = await events.listen(null, 'namespace=plan', { 'PRIVATE-TOKEN': token });
+      await events.server
+        .anonymous()
+        .delete('/api/v4/personal_access_tokens/self', undefined, { headers: { 'PRIVATE-TOKEN': token } });
+      await ofToken.untilEnd();
+    });
+  });
+
+  describe('after a break', () => {
+    it('goes on where it ended, from the header or the query', async () => {
+      const epic = await events.create();
+      const first = await events.listen(null);
+      first.close();
+      await first.untilEnd();
+      await events.change(epic, { title: 'Missed' });
+      const byHeader = await events.listen(null, 'namespace=plan', { 'Last-Event-ID': first.lastId });
+      const byQuery = await events.listen(null, `namespace=plan&after=${first.lastId}`);
+      expect(byHeader.parts).to.deep.equal([`${epic.id} fields`]);
+      expect(byQuery.parts).to.deep.equal([`${epic.id} fields`]);
+      expect((await events.listen(null)).parts).to.deep.equal([]);
+      const forged = await events.listen(null, 'namespace=plan&after=AAAA');
+      expect(forged.events.map(({ event }) => event)).to.deep.equal(['reload', 'ready']);
+    });
+
+    it('says to read everything again when too much was missed', async () => {
+      const first = await events.listen(null);
+      first.close();
+      await events.server.connection.raw(
+        `insert into change_log (action, subject_type, subject_id, namespace_id, changes)
+         select 'work_item.update', 'work_item', ?, ?, '{"title": {"before": "a", "after": "b"}}' from generate_series(1, 2100)`,
+        [events.fence.id, events.plan.id],
+      );
+      const second = await events.listen(null, `namespace=plan&after=${first.lastId}`);
+      expect(second.events.map(({ event }) => event)).to.deep.equal(['reload', 'ready']);
+    });
+  });
+
+  it('is limited for each person, and gives its place back', async () => {
+    const person = await events.server.createUser();
+    const token = await events.server.tokenFor(person);
+    const another = () => EventListener.open(events.server.address, 'namespace=plan', { 'PRIVATE-TOKEN': token });
+    const listeners = await Promise.all(Array.from({ length: 20 }, another));
+    events.open.push(...listeners);
+    expect(listeners.every(({ status }) => status === 200)).to.equal(true);
+    const refused = await another();
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers.get('retry-after'))).to.be.greaterThan(0);
+    listeners[0]?.close();
+    let next = await another();
+    while (next.status === 429) next = await another();
+    events.open.push(next);
+    expect(next.status).to.equal(200);
+  });
+});

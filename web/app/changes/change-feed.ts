@@ -1,0 +1,160 @@
+import { makeAutoObservable } from 'mobx';
+import type { ApiClient } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ServerEvent } from '../../api/event-stream.ts';
+import { ChangeQueue, type MeetChanges } from './change-queue.ts';
+import type { Changes } from './changes.ts';
+
+const shortestDelay = 500;
+const longestDelay = 30_000;
+/** Milliseconds for which a stream outlives the last page that wanted it, so that the next page finds it. */
+const lingering = 2_000;
+/** The server says that it lives three times in this long; silence beyond it is a dead connection. */
+const longestSilence = 60_000;
+
+interface Watcher {
+  /** First part of the path of the group: the stream tells of the whole top-level group. */
+  root: string;
+  queue: ChangeQueue;
+}
+
+/** Where the page can be seen or not; streams are for those who look. */
+type Page = Pick<Document, 'hidden' | 'addEventListener'>;
+
+/**
+ * What others change, as the server tells it: one stream for the whole tab, whatever pages and parts of them listen. A
+ * stream that breaks is taken up where it ended, so that nothing is missed. While there is none, those who watch ask by
+ * themselves: `isLive` says so.
+ */
+export class ChangeFeed {
+  isLive = false;
+  private readonly api: Pick<ApiClient, 'events'>;
+  private readonly page: Page;
+  private readonly watchers = new Set<Watcher>();
+  /** Up to where everything was told. */
+  private position: string | null;
+  private delay = shortestDelay;
+  private roots = '';
+  private abort: AbortController | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: Pick<ApiClient, 'events'>, page: Page, position: string | null) {
+    this.api = api;
+    this.page = page;
+    this.position = position;
+    makeAutoObservable<
+      this,
+      'api' | 'page' | 'watchers' | 'position' | 'delay' | 'roots' | 'abort' | 'timer' | 'silence'
+    >(
+      this,
+      {
+        api: false,
+        page: false,
+        watchers: false,
+        position: false,
+        delay: false,
+        roots: false,
+        abort: false,
+        timer: false,
+        silence: false,
+      },
+      { autoBind: true },
+    );
+    page.addEventListener('visibilitychange', this.adjust);
+  }
+
+  /**
+   * Tells of changes in the top-level group of a group, those of one moment together; the next are told once `meet` is
+   * done with those before. The answer ends it.
+   */
+  watch(groupPath: string, meet: MeetChanges): () => void {
+    const watcher = { root: groupPath.split('/', 1)[0] ?? '', queue: new ChangeQueue(meet) };
+    this.watchers.add(watcher);
+    this.adjust();
+    return () => {
+      watcher.queue.close();
+      this.watchers.delete(watcher);
+      clearTimeout(this.timer);
+      this.timer = setTimeout(this.adjust, lingering);
+    };
+  }
+
+  /** Opens, changes or closes the stream, so that it tells what is wanted now. */
+  private adjust(): void {
+    clearTimeout(this.timer);
+    const wanted = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
+    if (wanted === this.roots) return;
+    this.roots = wanted;
+    this.delay = shortestDelay;
+    this.close();
+    if (wanted !== '') void this.listen(wanted.split(' '));
+  }
+
+  private close(): void {
+    this.abort?.abort();
+    this.abort = null;
+    clearTimeout(this.silence);
+    this.isLive = false;
+  }
+
+  private async listen(roots: readonly string[]): Promise<void> {
+    const abort = new AbortController();
+    this.abort = abort;
+    const query = { namespace: roots, ...(this.position !== null && { after: this.position }) };
+    try {
+      this.expectLife(abort);
+      await this.api.events('/-/web/events', {
+        query,
+        signal: abort.signal,
+        onEvent: (event) => {
+          if (!abort.signal.aborted) this.take(event, abort);
+        },
+      });
+      if (!abort.signal.aborted) this.tryAgain();
+    } catch (error) {
+      // Another stream was opened, or none is wanted any more.
+      if (this.abort !== abort) return;
+      this.tryAgain(error);
+    }
+  }
+
+  private take({ name, id, data }: ServerEvent, abort: AbortController): void {
+    this.expectLife(abort);
+    const isFirst = this.position === null;
+    if (id !== '') this.position = id;
+    if (name === 'ready') {
+      this.isLive = true;
+      this.delay = shortestDelay;
+      // What was read before the first stream began may be older than it.
+      if (isFirst) this.announce({ reload: true });
+    } else if (name === 'reload') this.announce({ reload: true });
+    else if (name === 'changes') this.announce(JSON.parse(data) as Partial<Changes>);
+  }
+
+  /** Tells what was found out in another way. */
+  announce(changes: Partial<Changes>): void {
+    for (const { queue } of this.watchers) queue.add(changes);
+  }
+
+  private expectLife(abort: AbortController): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => abort.abort(), longestSilence);
+  }
+
+  private tryAgain(error?: unknown): void {
+    this.close();
+    // Nobody may listen there any more, or too many do; whoever looks at the page again tries anew.
+    const isRefused = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'server';
+    const wait = isRefused ? longestDelay : this.delay * (0.5 + Math.random());
+    this.delay = Math.min(this.delay * 2, longestDelay);
+    const { roots } = this;
+    this.roots = '';
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const { delay } = this;
+      this.adjust();
+      if (roots === this.roots) this.delay = delay;
+    }, wait);
+  }
+}

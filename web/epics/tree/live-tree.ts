@@ -1,0 +1,70 @@
+import { runInAction, when } from 'mobx';
+import { numberOfId } from '../../api/global-id.ts';
+import type { Changes } from '../../app/changes/changes.ts';
+import type { StillRows } from '../../widgets/still-rows.ts';
+import type { Branch } from './items/branch.ts';
+import type { TreeItem } from './items/tree-item.ts';
+import type { TreeRows } from './rows/tree-rows.ts';
+import type { TreeViewport } from './rows/tree-viewport.ts';
+
+export interface LiveTreeSource {
+  readonly root: Branch;
+  /** All branches that were ever expanded, the root too. */
+  readonly allBranches: readonly Branch[];
+  readonly rows: TreeRows;
+  readonly viewport: TreeViewport;
+  readonly stillRows: StillRows;
+  /** Whether the reader is moving an item. */
+  readonly isMoving: boolean;
+}
+
+/** Brings what others changed into the branches that are shown: a branch that holds any of it is read again. */
+export class LiveTree {
+  private readonly source: LiveTreeSource;
+
+  constructor(source: LiveTreeSource) {
+    this.source = source;
+  }
+
+  /** False when some of it could not be read. */
+  async meet(changes: Changes): Promise<boolean> {
+    await when(() => !this.source.isMoving);
+    const { allBranches, stillRows } = this.source;
+    const stale = allBranches.filter(
+      (branch) => branch.status === 'ready' && (stillRows.hasWaiting || this.concerns(branch, changes)),
+    );
+    const isLoading = allBranches.some(({ status }) => status === 'loading');
+    if (stale.length === 0) return !isLoading;
+    const readings = await Promise.all(stale.map(async (branch) => ({ branch, found: await branch.readAgain() })));
+    const fresh = readings.flatMap(({ branch, found }) => (found === null ? [] : [{ branch, found }]));
+    const apply = (): void => runInAction(() => fresh.forEach(({ branch, found }) => branch.takeAgain(found)));
+    // Rows that stay where they are may change under the pointer.
+    if (fresh.every(({ branch, found }) => sameKeys(branch.items, found.items))) apply();
+    else stillRows.change(() => this.holdInSight(apply));
+    return !isLoading && fresh.length === stale.length;
+  }
+
+  private concerns(branch: Branch, { items, gone, labels, milestones, reload }: Changes): boolean {
+    if (reload || labels.length + milestones.length > 0) return true;
+    const ids = new Set([...items.map(({ id }) => id), ...gone]);
+    return ids.has(numberOfId(branch.epicId)) || branch.items.some(({ id }) => ids.has(numberOfId(id)));
+  }
+
+  /** The first row in sight stays where it is on the screen. */
+  private holdInSight(apply: () => void): void {
+    const { viewport } = this.source;
+    const before = this.source.rows;
+    const held = viewport.isCutAtTop ? before.rows[before.indexAt(viewport.topInSight)] : undefined;
+    apply();
+    const after = this.source.rows;
+    const index = held === undefined ? -1 : after.indexOf(held.key);
+    if (index < 0 || held === undefined) return;
+    const shift = after.topOf(index) - before.topOf(before.indexOf(held.key));
+    // The rows are drawn at their new places first, so that there is room to scroll.
+    if (shift !== 0) requestAnimationFrame(() => viewport.scrollBy(shift));
+  }
+}
+
+function sameKeys(one: readonly TreeItem[], other: readonly TreeItem[]): boolean {
+  return one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
+}

@@ -1,0 +1,182 @@
+import { runInAction } from 'mobx';
+import { reportDefect } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
+import type { ChangedPart, Changes } from '../../app/changes/changes.ts';
+import type { RowList } from '../../../domain/roadmap/row-list.ts';
+import type { StillRows } from '../../widgets/still-rows.ts';
+import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
+import type { ChildEpics } from './child-epics.ts';
+import type { EpicList } from './epic-list.ts';
+import type { Expansion } from './expansion.ts';
+import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
+import type { EpicAnswer } from './epic-pages.ts';
+
+/** What shows in the rows; the rest of an epic is seen on its own page. */
+const shownParts: readonly ChangedPart[] = ['fields', 'children', 'rollUps', 'links'];
+
+/** Milliseconds after reading a long list again in which no other reading begins, as a share of what it took. */
+const restAfterReading = 2;
+
+export interface LiveEpicsSource {
+  readonly epics: EpicList;
+  readonly expansion: Expansion;
+  readonly stillRows: StillRows;
+  readonly rows: RowList<RoadmapEpic>;
+  readonly viewport: TimelineViewport;
+  /** Says how the list is sorted, such as `START_DATE_ASC`. */
+  readonly address: { readonly view: { readonly sort: string } };
+  isShown(epic: RoadmapEpic): boolean;
+  /** Those of these epics that belong to the list. */
+  fetchByIds(ids: readonly string[]): Promise<readonly EpicAnswer[]>;
+  reloadMilestones(): void;
+}
+
+/**
+ * Brings what others changed into the rows. Epics that changed are read again, all of one moment with one call, and are
+ * replaced where they stand; when one comes, goes or moves, as much of the list as there is is read again, since only
+ * the server knows the order.
+ */
+export class LiveEpics {
+  private readonly source: LiveEpicsSource;
+
+  constructor(source: LiveEpicsSource) {
+    this.source = source;
+  }
+
+  /** False when some of it could not be read. */
+  async meet({ items, gone, labels, milestones, reload }: Changes): Promise<boolean> {
+    if (this.source.epics.status === 'loading') return false;
+    if (reload || milestones.length > 0) this.source.reloadMilestones();
+    const changed = items.filter(
+      ({ type, parts }) => type === 'epic' && parts.some((part) => shownParts.includes(part)),
+    );
+    if (reload || labels.length + milestones.length > 0) return this.readAgain(() => true);
+    const ids = new Set(changed.map(({ id }) => id));
+    const isGone = this.shown.some(({ id }) => gone.includes(numberOfId(id)));
+    if (ids.size === 0 && !isGone) return true;
+    const fresh = await this.freshEpics([...ids]);
+    if (fresh === null) return false;
+    const isMoved = isGone || this.isMoved(ids, fresh);
+    if (!isMoved) {
+      runInAction(() => {
+        this.source.epics.patch(fresh);
+        for (const children of this.source.expansion.all.values()) children.patch(fresh);
+      });
+    }
+    // What waits to be shown was read before this change.
+    if (!isMoved && !this.source.stillRows.hasWaiting) return true;
+    return this.readAgain((children) => this.concerns(children, changed, gone));
+  }
+
+  private get shown(): readonly RoadmapEpic[] {
+    const { epics, expansion } = this.source;
+    return [...epics.epics, ...[...expansion.all.values()].flatMap((children) => children.epics)];
+  }
+
+  private async freshEpics(ids: readonly number[]): Promise<Map<string, RoadmapEpic> | null> {
+    if (ids.length === 0) return new Map();
+    try {
+      const answers = await this.source.fetchByIds(ids.map((id) => `gid://gitlab/Epic/${id}`));
+      return new Map(answers.map(roadmapEpic).map((epic) => [epic.id, epic]));
+    } catch (error) {
+      reportDefect(error);
+      return null;
+    }
+  }
+
+  /** Whether any of these came, went, or stands elsewhere. */
+  private isMoved(ids: ReadonlySet<number>, fresh: ReadonlyMap<string, RoadmapEpic>): boolean {
+    const { epics, isShown } = this.source;
+    const inList = new Set(epics.epics.map(({ id }) => id));
+    const comes = (epic: RoadmapEpic): boolean => isShown(epic) && !inList.has(epic.id) && this.isAmongRead(epic);
+    if ([...fresh.values()].some(comes)) return true;
+    return this.shown.some((known) => {
+      if (!ids.has(numberOfId(known.id))) return false;
+      const now = fresh.get(known.id);
+      return now === undefined || !isShown(now) || this.placeOf(now) !== this.placeOf(known);
+    });
+  }
+
+  /** Whether an epic may stand before the last one that was read. */
+  private isAmongRead(epic: RoadmapEpic): boolean {
+    const { epics } = this.source;
+    const { sort } = this.source.address.view;
+    const last = epics.epics.at(-1);
+    if (!epics.hasMore || last === undefined) return true;
+    const [key, end] = [sortKey(epic, sort), sortKey(last, sort)];
+    const isDescending = sort.endsWith('DESC');
+    // The time of a change is not told; what changed last is the newest.
+    if (sort.startsWith('UPDATED_AT')) return isDescending;
+    if (key === null || end === null) return true;
+    return isDescending ? key >= end : key <= end;
+  }
+
+  /** What decides where an epic stands; each change moves it in the order of changes. */
+  private placeOf(epic: RoadmapEpic): string {
+    const { sort } = this.source.address.view;
+    const key = sort.startsWith('UPDATED_AT') ? Math.random() : sortKey(epic, sort);
+    return JSON.stringify([epic.ancestorIds, epic.hasParent, key]);
+  }
+
+  /** Changes which rows there are, and holds the first row in sight where it is. */
+  private rearrange(apply: () => void): void {
+    const { viewport } = this.source;
+    const offset = viewport.scrollTop - viewport.rowsTop;
+    const index = Math.ceil(offset / viewport.rowHeight);
+    const held = offset > 0 ? (this.source.rows.at(index)?.key ?? null) : null;
+    apply();
+    const now = held === null ? null : this.source.rows.indexOf(held, index);
+    if (now === null || now === index) return;
+    // The rows are drawn at their new places first, so that there is room to scroll.
+    requestAnimationFrame(() => viewport.scrollTo({ top: viewport.scrollTop + (now - index) * viewport.rowHeight }));
+  }
+
+  private concerns(children: ChildEpics, changed: Changes['items'], gone: readonly number[]): boolean {
+    const ids = new Set([...changed.map(({ id }) => id), ...gone]);
+    const epicId = [...this.source.expansion.all].find(([, one]) => one === children)?.[0] ?? '';
+    return ids.has(numberOfId(epicId)) || children.epics.some(({ id }) => ids.has(numberOfId(id)));
+  }
+
+  private async readAgain(concerns: (children: ChildEpics) => boolean): Promise<boolean> {
+    const { epics, expansion, stillRows } = this.source;
+    const startedAt = performance.now();
+    const stale = [...expansion.all.values()].filter((children) => children.status === 'ready' && concerns(children));
+    const [reading, ...childReadings] = await Promise.all([
+      epics.readAgain(),
+      ...stale.map(async (children) => ({ children, found: await children.readAgain() })),
+    ]);
+    // It was read from scratch meanwhile.
+    if (expansion !== this.source.expansion) return false;
+    const apply = (): void => {
+      this.rearrange(() => {
+        if (reading !== null) epics.take(reading);
+        for (const { children, found } of childReadings) if (found !== null) children.take(found);
+      });
+    };
+    const isSame =
+      (reading === null || sameOrder(reading.epics, epics.epics)) &&
+      childReadings.every(({ children, found }) => found === null || sameOrder(found, children.epics));
+    // Rows that stay where they are may change under the pointer.
+    if (isSame) runInAction(apply);
+    else stillRows.change(() => runInAction(apply));
+    const rest = (performance.now() - startedAt) * restAfterReading;
+    if (epics.epics.length > 200) await new Promise((resolve) => setTimeout(resolve, rest));
+    return reading !== null && childReadings.every(({ found }) => found !== null);
+  }
+}
+
+function sortKey({ id, startDate, dueDate, title }: RoadmapEpic, sort: string): string | number | null {
+  if (sort.startsWith('START_DATE')) return startDate;
+  if (sort.startsWith('END_DATE')) return dueDate;
+  return sort.startsWith('TITLE') ? title.toLowerCase() : numberOfId(id);
+}
+
+function sameOrder(one: readonly RoadmapEpic[], other: readonly RoadmapEpic[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, ancestorIds }, index) => {
+      const there = other[index];
+      return there?.id === id && there.ancestorIds.join() === ancestorIds.join();
+    })
+  );
+}
