@@ -6,6 +6,11 @@ export const roadmapEpicsLimit = 1000;
 /** Height in px of one epic row. */
 export const rowHeight = 50;
 
+/** Rows that fill the height left below the top of the list, rounded up. All in px. */
+export function bufferSize(containerHeight: number, listTop: number): number {
+  return Math.max(0, Math.ceil((containerHeight - listTop) / rowHeight));
+}
+
 /** Whether a warning is due: more epics match than the server's limit (roadmap.md §8). */
 export function exceedsLimit(epicCount: number, limit: number): boolean {
   return epicCount > limit;

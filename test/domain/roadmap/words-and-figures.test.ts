@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exceedsLimit } from '../../../domain/roadmap/limits.ts';
+import { bufferSize, exceedsLimit } from '../../../domain/roadmap/limits.ts';
 import {
   matchesMilestonesType,
   milestoneBarSize,
@@ -94,6 +94,12 @@ describe('roadmap: milestones', () => {
 });
 
 describe('roadmap: limits', () => {
+  it('counts the rows that fill a page, rounded up', () => {
+    expect(bufferSize(900, 249)).to.equal(14);
+    expect(bufferSize(900, 250)).to.equal(13);
+    expect(bufferSize(100, 250)).to.equal(0);
+  });
+
   it('warns above the limit, not at it', () => {
     expect(exceedsLimit(1000, 1000)).to.equal(false);
     expect(exceedsLimit(1001, 1000)).to.equal(true);

@@ -140,14 +140,14 @@ describe('uploads (rest.md §4, security.md §5)', () => {
   it('are read by the API below their container, by those who may read them', async () => {
     const { url } = await add('the content', 'a b.txt');
     const [secret] = /[0-9a-f]{32}/.exec(url) as RegExpExecArray;
-    const address = `/api/v4/groups/${group.id}/uploads/${secret}/a%20b.txt`;
+    const address = `/api/v4/groups/${group.id}/uploads/${secret}/a_b.txt`;
     const { status, body, headers } = await writer.get(address);
     expect([status, body]).to.deep.equal([200, 'the content']);
     expect(headers.get('content-security-policy')).to.equal("sandbox; default-src 'none'");
     for (const [client, path] of [
       [server().anonymous(), address],
       [writer, address.replace(/[0-9a-f]{32}/, '0'.repeat(32))],
-      [writer, address.replace('a%20b.txt', 'b.txt')],
+      [writer, address.replace('a_b.txt', 'b.txt')],
       [writer, address.replace(`groups/${group.id}`, `projects/${project.id}`)],
     ] as const) {
       expect((await client.get(path)).status, path).to.equal(404);
