@@ -1,5 +1,5 @@
 import { fieldRule } from '../domain/work-items/fields.ts';
-import type { ItemPlace, NotedChange, NotedSubject } from './change-journal.ts';
+import type { ItemPlace, NotedChange } from './change-journal.ts';
 import type { Change, ChangeLogEntry, FieldChanges } from './change-log.ts';
 import type { Transaction } from './ports.ts';
 
@@ -148,8 +148,7 @@ function keysOf({ subjectType, subjectId, changes }: Change): string[] {
 /** A reaction is logged as a change of what it was given to. */
 function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'action'> {
   const { subject, subjectId, namespaceId } = note;
-  if (subject !== 'award')
-    return { subjectType: subject as Exclude<NotedSubject, 'award'>, subjectId, namespaceId, changes };
+  if (subject !== 'award') return { subjectType: subject, subjectId, namespaceId, changes };
   const { workItemId, noteId, userId, name } = (note.after ?? note.before) as Record<string, unknown>;
   const side = note.after === null ? 'before' : 'after';
   return {

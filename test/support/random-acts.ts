@@ -294,9 +294,8 @@ export class RandomActs {
 }
 
 /** Each name as often as it is done. */
-const acts: readonly string[] = [
-  ...['update', 'update', 'update', 'update', 'update', 'widgets', 'widgets', 'close', 'close', 'assignParent'],
-  ...['assignParent', 'addChildren', 'reorder', 'reorder', 'remove', 'link', 'subscribe', 'award', 'note', 'note'],
-  ...['deleteNote', 'move', 'clone', 'promote', 'createLabel', 'deleteLabel', 'promoteLabel', 'createMilestone'],
-  ...['updateMilestone', 'deleteMilestone', 'removeMember', 'projects'],
-];
+const acts: readonly string[] = (
+  'update update update update update widgets widgets close close assignParent assignParent addChildren reorder reorder ' +
+  'remove link subscribe award note note deleteNote move clone promote createLabel deleteLabel promoteLabel ' +
+  'createMilestone updateMilestone deleteMilestone removeMember projects'
+).split(' ');
