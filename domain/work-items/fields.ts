@@ -252,6 +252,9 @@ export type FieldOf<Type extends WorkItemType> = {
   [Field in ItemField]: Type extends Fields[Field]['types'][number] ? Field : never;
 }[ItemField];
 
+/** Plain fields of a type. */
+export type PlainFieldOf<Type extends WorkItemType> = PlainField & FieldOf<Type>;
+
 export const itemFields = Object.keys(fields) as ItemField[];
 
 /** The rule of a field, also of one that only an old log knows. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/calendar/day.ts';
+import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
 import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
@@ -13,9 +14,14 @@ export interface EpicDate {
   source: EpicFieldsFragment['startDateSource'];
 }
 
+/** Fields that people set on epics only, held as they are answered: each has to be requested in `epic.graphql`. */
+type OwnField = Exclude<
+  PlainFieldOf<'epic'>,
+  keyof Item | `${'start' | 'due'}Date${string}` | 'healthStatus' | 'assigneeIds'
+>;
+
 /** An epic as its page holds it: what every item has, and what only epics have. */
-export interface Epic extends Item {
-  color: string;
+export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
   author: Person;
   startDate: EpicDate;
   dueDate: EpicDate;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import * as peopleAndNamespaces from './0001-people-and-namespaces.ts';
 import * as workItems from './0002-work-items.ts';
 import * as importedItems from './0003-imported-items.ts';
@@ -22,7 +23,7 @@ export interface Migration {
 }
 
 /** All migrations in the order they run. */
-export const migrations: readonly Migration[] = [
+export const migrations = [
   { name: '0001-people-and-namespaces', up: peopleAndNamespaces.up },
   { name: '0002-work-items', up: workItems.up },
   { name: '0003-imported-items', up: importedItems.up },
@@ -38,4 +39,57 @@ export const migrations: readonly Migration[] = [
   { name: '0013-project-topics', up: projectTopics.up },
   { name: '0014-group-shares', up: groupShares.up },
   { name: '0015-change-feed', up: changeFeed.up },
-];
+] as const satisfies readonly Migration[];
+
+type MigrationName = (typeof migrations)[number]['name'];
+
+/** The migration that made each column of an item's row: a field of items needs one to compile. */
+export const workItemColumns = {
+  id: '0002-work-items',
+  namespaceId: '0002-work-items',
+  iid: '0002-work-items',
+  type: '0002-work-items',
+  title: '0002-work-items',
+  description: '0002-work-items',
+  state: '0002-work-items',
+  authorId: '0002-work-items',
+  confidential: '0002-work-items',
+  parentId: '0002-work-items',
+  ancestorIds: '0002-work-items',
+  relativePosition: '0002-work-items',
+  startDate: '0002-work-items',
+  startDateIsFixed: '0002-work-items',
+  startDateFixed: '0002-work-items',
+  startDateSourceMilestoneId: '0002-work-items',
+  startDateSourceItemId: '0002-work-items',
+  dueDate: '0002-work-items',
+  dueDateIsFixed: '0002-work-items',
+  dueDateFixed: '0002-work-items',
+  dueDateSourceMilestoneId: '0002-work-items',
+  dueDateSourceItemId: '0002-work-items',
+  milestoneId: '0002-work-items',
+  weight: '0002-work-items',
+  healthStatus: '0002-work-items',
+  severity: '0002-work-items',
+  color: '0002-work-items',
+  discussionLocked: '0002-work-items',
+  lockVersion: '0002-work-items',
+  createdAt: '0002-work-items',
+  updatedAt: '0002-work-items',
+  closedAt: '0002-work-items',
+  closedById: '0002-work-items',
+  lastEditedAt: '0002-work-items',
+  lastEditedById: '0002-work-items',
+  movedToId: '0002-work-items',
+  duplicatedToId: '0002-work-items',
+  promotedToId: '0002-work-items',
+  openedEpics: '0002-work-items',
+  closedEpics: '0002-work-items',
+  openedIssues: '0002-work-items',
+  closedIssues: '0002-work-items',
+  openedIssuesWeight: '0002-work-items',
+  closedIssuesWeight: '0002-work-items',
+  issuesOnTrack: '0002-work-items',
+  issuesNeedingAttention: '0002-work-items',
+  issuesAtRisk: '0002-work-items',
+} as const satisfies Record<keyof WorkItem, MigrationName>;

@@ -1,4 +1,8 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import type { SentTo } from '../../../application/perform.ts';
+import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
+import { orAbsent } from '../mutations/perform-change.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import type { GlobalId } from '../global-id.ts';
 import { ColorScalar } from '../scalars/color.ts';
@@ -109,4 +113,24 @@ export class EpicTreeReorderInput extends MutationInput {
 
   @Field(() => EpicTreeNodeFieldsInputType, { nullable: false })
   moved!: EpicTreeNodeFieldsInputType;
+}
+
+/** Plain fields that mutations of epics take; work items have widgets for the others. */
+type EpicField = Exclude<
+  PlainFieldOf<'epic'>,
+  'assigneeIds' | 'discussionLocked' | 'healthStatus' | 'startDate' | 'dueDate'
+>;
+
+/** What may be written on a new epic as on an old one. */
+export function epicFields(input: CreateEpicInput) {
+  const { description, startDateFixed, dueDateFixed } = input;
+  return {
+    description,
+    startDateFixed,
+    dueDateFixed,
+    confidential: orAbsent(input.confidential),
+    color: orAbsent(input.color),
+    startDateIsFixed: orAbsent(input.startDateIsFixed),
+    dueDateIsFixed: orAbsent(input.dueDateIsFixed),
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<EpicField, unknown>;
 }

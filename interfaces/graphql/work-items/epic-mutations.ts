@@ -18,6 +18,7 @@ import {
   EpicSetSubscriptionInput,
   EpicTreeReorderInput,
   UpdateEpicInput,
+  epicFields,
 } from './epic-inputs.ts';
 import { EpicIssue } from './epic-issue.ts';
 import { Epic } from './epic.ts';
@@ -137,18 +138,4 @@ function moveErrors(error: unknown): string[] {
 
 function writtenEpic(epic: WrittenItem) {
   return { epic: new Epic(epic), quickActionsStatus: statusOf(epic.quickActions) };
-}
-
-/** What may be written on a new epic as on an old one. */
-function epicFields(input: CreateEpicInput) {
-  const { description, startDateFixed, dueDateFixed } = input;
-  return {
-    description,
-    startDateFixed,
-    dueDateFixed,
-    confidential: orAbsent(input.confidential),
-    color: orAbsent(input.color),
-    startDateIsFixed: orAbsent(input.startDateIsFixed),
-    dueDateIsFixed: orAbsent(input.dueDateIsFixed),
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
@@ -10,7 +11,7 @@ import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './
 
 /** An epic: what its own row tells. What lies beyond the row is in `EpicFields`. */
 @ObjectType()
-export class Epic {
+export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds'>, unknown> {
   constructor(
     readonly row: WorkItem,
     /** The timeframe of the list the epic was found in. */

@@ -8,6 +8,7 @@ import type { RestRequest } from '../route.ts';
 import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { presentReferences, shortReference } from './references.ts';
+import { shownEpicFields } from './written-parameters.ts';
 
 /** Epics in lists and by themselves (rest.md §2, "Epic"). */
 export async function presentEpics(
@@ -47,7 +48,7 @@ function epicFields(
   const api = (item: WorkItem) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
   return {
     work_item_id: epic.id,
-    color: epic.color,
+    ...shownEpicFields(epic),
     text_color: textColorOn(epic.color),
     group_id: epic.namespaceId,
     parent_id: parent?.id ?? null,

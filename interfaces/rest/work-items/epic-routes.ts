@@ -21,7 +21,7 @@ import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { requireEpic } from './required-items.ts';
-import { epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
+import { epicChangeNames, epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const stateParameters = { state_event: optional(oneOf('close', 'reopen')), lock_version: optional(integer) };
@@ -93,25 +93,7 @@ export const epicRoutes: readonly Route[] = [
     async run(request) {
       const parameters = { ...request.parameters, ...request.parameters.epic };
       const group = await requireGroup(request, parameters.id);
-      requireOneOf(
-        parameters,
-        'add_labels',
-        'color',
-        'confidential',
-        'description',
-        'due_date_fixed',
-        'due_date_is_fixed',
-        'labels',
-        'parent_id',
-        'remove_labels',
-        'start_date_fixed',
-        'start_date_is_fixed',
-        'state_event',
-        'title',
-        'start_date',
-        'end_date',
-        'due_date',
-      );
+      requireOneOf(parameters, ...epicChangeNames());
       const updated = await request.perform(UpdateWorkItem, {
         item: { kind: 'epic', namespace: group.id, iid: parameters.epic_iid },
         title: parameters.title,

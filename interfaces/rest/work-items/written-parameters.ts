@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SentTo } from '../../../application/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import { healthStatuses } from '../../../domain/work-items/work-item.ts';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
+import { healthStatuses, type WorkItem } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
   day,
@@ -81,6 +82,10 @@ export const writtenEpicParameters = {
 };
 type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
 
+/** The plain fields of epics that REST knows, and those of them that are shown like those of issues or as dates. */
+type EpicField = Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'discussionLocked' | 'healthStatus'>;
+type DateField = Extract<EpicField, `${'start' | 'due'}Date${string}`>;
+
 /** The same as the use cases' input. */
 export function epicFields(sent: WrittenEpic) {
   return {
@@ -95,7 +100,25 @@ export function epicFields(sent: WrittenEpic) {
     parentId: sent.parent_id,
     startDate: sent.start_date,
     dueDate: sent.end_date === undefined ? sent.due_date : sent.end_date,
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<EpicField, unknown>;
+}
+
+/** The fields that only epics are shown with; a name of several words would be in snake case. */
+export function shownEpicFields(epic: WorkItem) {
+  return { color: epic.color } satisfies Record<
+    Exclude<EpicField, DateField | 'description' | 'confidential'>,
+    unknown
+  >;
+}
+
+/** One of these has to be in a change of an epic: the old dates are named last. */
+export function epicChangeNames(): (keyof WrittenEpic | 'add_labels' | 'remove_labels' | 'state_event' | 'title')[] {
+  const old = ['start_date', 'end_date', 'due_date'] as const;
+  const names = Object.keys(writtenEpicParameters) as (keyof WrittenEpic)[];
+  const others = names.filter((name) => !(old as readonly string[]).includes(name));
+  return [...[...others, 'add_labels', 'remove_labels', 'state_event', 'title'].sort(), ...old] as ReturnType<
+    typeof epicChangeNames
+  >;
 }
 
 /** Labels to add and to take away, in changes. */

@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactElement } from 'react';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { ConfidentialityWidget } from '../../work-items/sidebar/confidentiality-widget.tsx';
 import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
@@ -10,6 +12,23 @@ import { ColorWidget } from './color-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
 import { HealthWidget } from './health-widget.tsx';
 
+/** The widget of each field that people set on an epic, in order; null where the page shows it elsewhere or not at all. */
+const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | null> = {
+  description: null,
+  startDate: <DateWidget side="startDate" />,
+  startDateIsFixed: null,
+  startDateFixed: null,
+  dueDate: <DateWidget side="dueDate" />,
+  dueDateIsFixed: null,
+  dueDateFixed: null,
+  labelIds: <LabelsWidget />,
+  color: <ColorWidget />,
+  confidential: <ConfidentialityWidget />,
+  healthStatus: <HealthWidget />,
+  discussionLocked: null,
+  assigneeIds: null,
+};
+
 /** What is known of an epic beside its text, from the top down. */
 export const EpicWidgets = observer(function EpicWidgets() {
   const { session } = useApplication();
@@ -17,12 +36,9 @@ export const EpicWidgets = observer(function EpicWidgets() {
     <>
       {session.signedIn && <TodoWidget />}
       {session.signedIn && <SubscriptionWidget />}
-      <DateWidget side="startDate" />
-      <DateWidget side="dueDate" />
-      <LabelsWidget />
-      <ColorWidget />
-      <ConfidentialityWidget />
-      <HealthWidget />
+      {Object.entries(fieldWidgets).map(([field, widget]) => (
+        <Fragment key={field}>{widget}</Fragment>
+      ))}
       <AncestorsWidget />
       <ParticipantsWidget />
     </>
