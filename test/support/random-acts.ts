@@ -59,7 +59,6 @@ export class Dice {
 
 const writers: readonly Person[] = ['planner', 'planner', 'reporter', 'developer', 'maintainer', 'owner', 'guest'];
 const days = ['2026-01-01', '2026-03-15', '2026-06-30', '2027-02-28', null];
-
 /** People who do anything to the items of a world, one act after the other. Acts that are refused change nothing. */
 export class RandomActs {
   /** Ids of everything that was ever made. */
@@ -177,8 +176,8 @@ export class RandomActs {
   }
 
   async clone(): Promise<void> {
-    const input = { item: { id: this.item() }, project: this.project(), withNotes: this.dice.chance(50) };
-    this.itemIds.push((await this.as(CloneIssue, input)).id);
+    const input = { project: this.project(), withNotes: this.dice.chance(50) };
+    this.itemIds.push((await this.as(CloneIssue, { item: { id: this.item() }, ...input })).id);
   }
 
   async promote(): Promise<void> {
@@ -208,8 +207,13 @@ export class RandomActs {
   }
 
   async updateMilestone(): Promise<void> {
-    const reference = { kind: 'group', namespace: this.world.acme.id, id: this.milestone() };
-    await this.as(UpdateMilestone, { ...reference, startDate: this.dice.one(days) });
+    const input = {
+      kind: 'group',
+      namespace: this.world.acme.id,
+      id: this.milestone(),
+      startDate: this.dice.one(days),
+    };
+    await this.as(UpdateMilestone, input);
   }
 
   async deleteMilestone(): Promise<void> {
@@ -294,7 +298,7 @@ export class RandomActs {
 }
 
 /** Each name as often as it is done. */
-const acts: readonly string[] = (
+const acts = (
   'update update update update update widgets widgets close close assignParent assignParent addChildren reorder reorder ' +
   'remove link subscribe award note note deleteNote move clone promote createLabel deleteLabel promoteLabel ' +
   'createMilestone updateMilestone deleteMilestone removeMember projects'
