@@ -19,7 +19,6 @@ const input = z.strictObject({ item: workItemReference, project: namespaceRefere
 export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.move';
   readonly input = input;
-  readonly limit = 'issueCreation';
 
   async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();
