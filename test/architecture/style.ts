@@ -1,7 +1,5 @@
 import type { SourceFile } from './source-files.ts';
 
-export const mostLines = 300;
-
 /** Promises to do it later, and comments that silence a check. */
 const forbiddenComments: readonly RegExp[] = [
   /\b(?:TODO|FIXME|XXX|HACK)\b/,
@@ -66,10 +64,4 @@ function swallowedErrors(file: SourceFile): string[] {
   });
   for (const { name, isPassedOn } of caught) if (!isPassedOn) found.push(`a catch that does not pass on ${name}`);
   return found;
-}
-
-/** A complaint when a text is longer than a reader can hold (architecture: "The layers"). */
-export function lengthProblems(path: string, text: string): string[] {
-  const lines = text.trimEnd().split('\n').length;
-  return lines > mostLines ? [`${path} has ${lines} lines, more than ${mostLines}`] : [];
 }
