@@ -8,7 +8,8 @@ import { workItemTypes, type WorkItem } from '../../../domain/work-items/work-it
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { itemImage, lastLogId, rebuiltAncestors, rebuiltItem } from '../../support/history.ts';
 import { stored } from '../../support/items.ts';
-import { Dice, RandomActs } from '../../support/random-acts.ts';
+import { Dice } from '../../support/dice.ts';
+import { RandomActs } from '../../support/random-acts.ts';
 import { useWorld } from '../../support/world.ts';
 
 /** `RANDOM_ACTS=50000` for more; each takes some 15 ms of a core. */
