@@ -24,7 +24,7 @@ interface Waiting {
  */
 export class Turns {
   private readonly taken = new Set<string>();
-  private readonly waiting: Waiting[] = [];
+  private waiting: Waiting[] = [];
 
   constructor(private readonly limit = usualLimit) {}
 
@@ -63,15 +63,17 @@ export class Turns {
   /** Lets in all whose keys are free, in the order in which they came; nobody overtakes another with the same key. */
   private admit(): void {
     const ahead = new Set<string>();
-    for (const place of [...this.waiting]) {
+    const stay: Waiting[] = [];
+    for (const place of this.waiting) {
       if (this.isFree(place.keys) && !place.keys.some((key) => ahead.has(key))) {
-        this.waiting.splice(this.waiting.indexOf(place), 1);
         for (const key of place.keys) this.taken.add(key);
         place.go();
       } else {
+        stay.push(place);
         for (const key of place.keys) ahead.add(key);
       }
     }
+    this.waiting = stay;
   }
 
   private isFree(keys: readonly string[]): boolean {
