@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { positionAlone } from '../../../application/work-items/hierarchy.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { childrenMaximum, treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';
@@ -173,7 +174,10 @@ describe('trees of work items', () => {
         .connection('change_log')
         .where({ subject_id: middle.id, action: 'work_item.release' });
       expect(history.map((entry: { changes: unknown }) => entry.changes)).to.deep.equal([
-        { parentId: { before: top.id, after: null } },
+        {
+          parentId: { before: top.id, after: null },
+          relativePosition: { before: middle.relativePosition, after: positionAlone(middle.iid) },
+        },
       ]);
     });
   });
