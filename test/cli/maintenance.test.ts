@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
+import { epic, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -89,21 +90,19 @@ describe('the command line', () => {
     it('find nothing wrong, and end with 0', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
-      expect(stdout).to.match(/^Looked at 0 work items and \d+ namespaces with 17 checks: all is well\.\n$/);
+      expect(stdout).to.match(/^Looked at 0 work items and \d+ namespaces with 18 checks: all is well\.\n$/);
     });
 
     it('list what is wrong, and end with 1, until it is repaired', async () => {
-      await database.connection.raw(`
-        with g as (insert into namespaces (id, kind, traversal_ids, name, path, full_path, full_name)
-          values (900, 'group', '{900}', 'g', 'g', 'g', 'g') returning id),
-        w as (insert into work_items (namespace_id, iid, type, title, author_id, opened_issues)
-          select g.id, 1, 'epic', 'e', 1, 7 from g returning id, namespace_id),
-        c as (insert into iid_counters (namespace_id, subject, last) values (900, 'work_items', 1))
-        insert into change_log (action, subject_type, subject_id, changes) select 'test', 'work_item', w.id, '{}' from w`);
+      const plan = await planFolder(
+        planFiles({ groups: [{ path: 'g', name: 'G' }], items: [epic('E-1', { group: 'g' })] }),
+      );
+      expect((await run('import', plan)).exitCode).to.equal(0);
+      await database.connection.raw('update work_items set opened_issues = 7');
       const human = await run('verify');
       expect(human.exitCode).to.equal(1);
       expect(human.stdout).to.match(
-        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nLooked at 1 work item .+ 1 problem found\.\n$/,
+        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nlog +work_item \d+ +.+\nLooked at 1 work item .+ 2 problems found\.\n$/,
       );
       const machine = await run('verify', '--json');
       expect(machine.exitCode).to.equal(1);

@@ -24,7 +24,7 @@ describe('the configuration', () => {
       api: 600,
       apiAnonymous: 200,
       issueCreation: 300,
-      noteCreation: 60,
+      noteCreation: 300,
       search: 100,
       memberDeletion: 60,
       abuseReports: 5,

@@ -92,6 +92,10 @@ export async function up(trx: Knex.Transaction): Promise<void> {
       from jsonb_each(
         to_jsonb(w) - '{id,ancestor_ids,roadmap_start,roadmap_end}'::text[]
         || jsonb_build_object(
+             'created_at', to_char(w.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'updated_at', to_char(w.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'closed_at', to_char(w.closed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'last_edited_at', to_char(w.last_edited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'label_ids', (select coalesce(jsonb_agg(label_id order by label_id), '[]') from work_item_labels l where l.work_item_id = w.id),
              'assignee_ids', (select coalesce(jsonb_agg(user_id order by user_id), '[]') from work_item_assignees a where a.work_item_id = w.id)))
       where value <> 'null')

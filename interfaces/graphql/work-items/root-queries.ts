@@ -1,4 +1,3 @@
-import { GraphQLError } from 'graphql';
 import { Args, ArgsType, Field, ID, Query, Resolver } from 'type-graphql';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
@@ -20,8 +19,6 @@ class IssueArguments {
   @Field(() => IssueIDScalar, { nullable: false })
   id!: number;
 }
-
-const mostReferences = 100;
 
 @ArgsType()
 class ByReferenceArguments extends PageArguments {
@@ -63,7 +60,6 @@ export class WorkItemRoots {
     @Args(() => ByReferenceArguments) { contextNamespacePath, refs, ...page }: ByReferenceArguments,
     { services, actor, baseUrl }: GraphqlContext,
   ): Promise<ListConnection<WorkItem>> {
-    if (refs.length > mostReferences) throw new GraphQLError(`No more than ${mostReferences} references at once`);
     const place = contextNamespacePath
       ? await services.queries.namespaces.findByFullPath(actor, contextNamespacePath)
       : null;

@@ -116,7 +116,7 @@ describe('conversations', () => {
     it('take each emoji once per person', async () => {
       const note = await say('guest', 'one');
       await world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' });
-      await refusal(world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' }), 'not_found');
+      await refusal(world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' }), 'conflict');
       const awards = await world.services.queries.notes.awards([note.id]);
       expect(awards.get(note.id)?.map(({ award }) => award.name)).to.eql(['tada']);
     });

@@ -19,6 +19,7 @@ const reach: Record<string, (read: string) => string> = {
   Issue: issue,
   EpicIssue: (read) => epic(`issues(first: 1) { nodes { ${read} } }`),
   Note: (read) => epic(`notes(first: 1) { nodes { ${read} } }`),
+  Discussion: (read) => epic(`discussions(first: 1) { nodes { ${read} } }`),
   WorkItemWidgetHierarchy: widget('WorkItemWidgetHierarchy'),
   WorkItemWidgetLinkedItems: widget('WorkItemWidgetLinkedItems'),
   WorkItemWidgetParticipants: widget('WorkItemWidgetParticipants'),

@@ -250,7 +250,7 @@ describe('GraphQL calls of the epic page', () => {
         { in: { projectPath: 'acme/app', workItemTypeId: task?.id, title: 'Task' } },
       );
       const { iid: taskIid } = workItemCreate['workItem'] as { iid: string };
-      expect((await promote(taskIid)).data?.promoteToEpic?.errors?.[0]).to.contain('the type task cannot be promoted');
+      expect((await promote(taskIid)).data?.promoteToEpic?.errors?.[0]).to.contain('The type task cannot be promoted');
     });
   });
 });

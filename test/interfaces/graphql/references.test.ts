@@ -34,6 +34,6 @@ describe('work items by reference', () => {
       'planner',
       '{ workItemsByReference(refs: [' + '"acme&1",'.repeat(101) + ']) { nodes { id } } }',
     );
-    expect(errors?.[0]?.message).to.equal('No more than 100 references at once');
+    expect(errors?.[0]?.message).to.equal('Query has a list of 101 entries, which exceeds max entries of 100');
   });
 });

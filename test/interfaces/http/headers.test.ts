@@ -42,7 +42,9 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
 
   it('tell the page who is there, and nothing to visitors', async () => {
     const visitor = bootOf((await server().anonymous().get<string>('/')).body);
+    expect(visitor.eventsAfter).to.be.a('string');
     expect(visitor).to.deep.equal({
+      eventsAfter: visitor.eventsAfter,
       user: null,
       csrfToken: null,
       signUpEnabled: true,

@@ -42,18 +42,14 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
       revision: 'test',
     };
     const { services } = server();
+    const people = Object.assign(Object.create(services.queries.people) as typeof services.queries.people, {
+      page: () => Promise.reject(new Error('select secret_column from users')),
+    });
+    const queries = { ...services.queries, people };
     const app = createApp({
       settings,
       logger: createLogger({ logLevel: 'debug' }, stream),
-      services: {
-        ...services,
-        queries: {
-          ...services.queries,
-          people: Object.assign(Object.create(services.queries.people) as typeof services.queries.people, {
-            page: () => Promise.reject(new Error('select secret_column from users')),
-          }),
-        },
-      },
+      services: { ...services, queries, anonymousReads: { ...services.anonymousReads, queries } },
       checkReadiness: () => (ready ? Promise.resolve() : Promise.reject(new Error('connection refused'))),
     });
     running = await listen(app, { host: '127.0.0.1', port: 0 });

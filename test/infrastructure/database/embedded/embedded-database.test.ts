@@ -170,7 +170,7 @@ describe('the embedded database', function () {
     users.push(user);
     expect(await user.hear()).to.equal('open');
     expect(await user.ask('select current_user, current_database()')).to.equal(
-      '[{"currentUser":"milepost","currentDatabase":"milepost"}]',
+      '[{"current_user":"milepost","current_database":"milepost"}]',
     );
     expect(await user.ask('create table made (value text)')).to.equal('[]');
     expect(await user.close()).to.equal('closed');

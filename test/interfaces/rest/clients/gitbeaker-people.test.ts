@@ -1,5 +1,6 @@
 import { Gitlab } from '@gitbeaker/rest';
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { useServer } from '../../../support/server.ts';
 
 /** The client as anybody would use it, for people and their tokens (issue §2). */
@@ -48,15 +49,16 @@ describe('@gitbeaker/rest with people', () => {
   });
 
   it('drives tokens and acts as somebody else', async () => {
+    const [soon, later] = [20, 30].map((days) => DateTime.utc().plus({ days }).toISODate()) as [string, string];
     const user = await server().createUser();
     const api = await administrator();
-    const token = await api.UserImpersonationTokens.create(user.id, 'beaker', ['api'], { expiresAt: '2036-01-01' });
+    const token = await api.UserImpersonationTokens.create(user.id, 'beaker', ['api'], { expiresAt: later });
     const own = as(String(token.token));
     expect(await own.Users.showCurrentUser()).to.include({ id: user.id });
-    const personal = await api.PersonalAccessTokens.create(user.id, 'mine', ['read_api'], { expiresAt: '2036-01-01' });
+    const personal = await api.PersonalAccessTokens.create(user.id, 'mine', ['read_api'], { expiresAt: soon });
     expect(await own.PersonalAccessTokens.show({ tokenId: personal.id })).to.include({ name: 'mine', active: true });
-    const rotated = await own.PersonalAccessTokens.rotate(personal.id, { expiresAt: '2036-02-01' });
-    expect(rotated).to.include({ name: 'mine', expires_at: '2036-02-01' });
+    const rotated = await own.PersonalAccessTokens.rotate(personal.id, { expiresAt: later });
+    expect(rotated).to.include({ name: 'mine', expires_at: later });
     await own.PersonalAccessTokens.remove({ tokenId: rotated.id });
     const names = (await own.PersonalAccessTokens.all({ state: 'active' })).map(({ name }) => name);
     expect(names).to.deep.equal([]);

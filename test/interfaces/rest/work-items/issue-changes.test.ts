@@ -114,9 +114,12 @@ describe('REST: changes of issues', () => {
         subjectType: 'work_item',
         namespaceId: world.app.id,
       });
-      expect(entry.changes).to.deep.equal({
+      expect(entry.changes).to.have.all.keys('state', 'weight', 'closedAt', 'closedById', 'lockVersion', 'updatedAt');
+      expect(entry.changes).to.deep.include({
         state: { before: 'opened', after: 'closed' },
         weight: { before: 1, after: 5 },
+        closedById: { before: null, after: world.people.planner },
+        lockVersion: { before: 0, after: 1 },
       });
     });
   });

@@ -93,6 +93,7 @@ describe('REST: single issues', () => {
         imported: false,
         imported_from: 'none',
         service_desk_reply_to: null,
+        lock_version: 0,
         epic_iid: parent.iid,
         epic: {
           id: parent.id,

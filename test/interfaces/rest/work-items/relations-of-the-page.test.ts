@@ -21,24 +21,25 @@ describe('web: the tree of an epic', () => {
   let planner: User;
   let page: TestClient;
   let guest: TestClient;
+  let visitor: User;
   before(async () => {
     group = await server().createGroup('team', { visibility: 'private' });
     below = await server().createGroup('web', { parent: group, visibility: 'private' });
     app = await server().createProject('app', group, { visibility: 'private' });
     site = await server().createProject('site', below, { visibility: 'private' });
     planner = await server().createUser('paula');
-    const visitor = await server().createUser('gil');
+    visitor = await server().createUser('gil');
     await server().addMember(group, planner, 'planner');
     await server().addMember(group, visitor, 'guest');
     page = await server().signedIn(planner);
     guest = await server().signedIn(visitor);
   });
 
-  const make = (title: string, holder: Namespace, more: object = {}): Promise<WorkItem> =>
+  const make = (title: string, holder: Namespace, more: object = {}, as = planner): Promise<WorkItem> =>
     server().perform(
       CreateWorkItem,
       { type: holder.kind === 'group' ? 'epic' : 'issue', namespace: holder.id, title, ...more },
-      planner,
+      as,
     );
   const at = ({ iid }: WorkItem, tail: string) => `/groups/team/-/epics/${iid}/${tail}`;
   const add = (parent: WorkItem, tail: string, references: readonly string[], client = page) =>
@@ -102,9 +103,10 @@ describe('web: the tree of an epic', () => {
 
   it('does not count an issue that the reader may not see as another meaning', async () => {
     const top = await make('Top', group);
-    let [shown, hidden] = [await make('Shown', app), await make('Hidden', site, { confidential: true })];
+    // A guest may change the parent of an issue of their own.
+    let [shown, hidden] = [await make('Shown', app, {}, visitor), await make('Hidden', site, { confidential: true })];
     while (shown.iid !== hidden.iid) {
-      if (shown.iid < hidden.iid) shown = await make('Shown', app);
+      if (shown.iid < hidden.iid) shown = await make('Shown', app, {}, visitor);
       else hidden = await make('Hidden', site, { confidential: true });
     }
     const answer = await add(top, 'issues', [`#${shown.iid}`], guest);
