@@ -8,7 +8,7 @@ function inWords({ passed, skipped, retried }: Counts): string {
 }
 
 /** Browser tests that passed only when they ran again; more than these are no longer chance. */
-const mostRetried = 2;
+const mostRetried = 5;
 
 /**
  * `npm test`, or `npm test -- STEP… PATH…` for some of it: one line a step, the output of those that fail, and one closing

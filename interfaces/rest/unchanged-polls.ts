@@ -37,7 +37,7 @@ export class UnchangedPolls {
 
   /** Answers from memory, or has the answer worked out. */
   async answer(context: HttpContext, throttles: Throttles, workOut: () => Promise<void>): Promise<void> {
-    const known = this.services.feed.isCurrent ? this.answers.get(keyOf(context)) : undefined;
+    const known = this.isFollowing && this.services.feed.isCurrent ? this.answers.get(keyOf(context)) : undefined;
     const holds = known?.generation === this.generationOf(known?.rootId ?? 0);
     if (known === undefined || !holds || !callerHas(context, known.etag)) return this.remember(context, workOut);
     context.state.authentication = known.authentication;
@@ -51,7 +51,8 @@ export class UnchangedPolls {
   /** Works an answer out, and keeps its validator if nothing happened meanwhile that it could have missed. */
   private async remember(context: HttpContext, workOut: () => Promise<void>): Promise<void> {
     const { feed } = this.services;
-    const before = feed.isCurrent ? new Map(this.changes) : null;
+    // A stream may have started the feed before; what it told then was not counted here.
+    const before = this.isFollowing && feed.isCurrent ? new Map(this.changes) : null;
     const rightsBefore = this.changesOfRights;
     await workOut();
     if (before === null) {

@@ -3,7 +3,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { errorOfAnswer } from './error-of-answer.ts';
 import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
-import { readEvents, type ServerEvent } from './event-stream.ts';
+import type { ServerEvent } from './event-stream.ts';
 import type { Query } from './query.ts';
 import { queryText } from './query.ts';
 import { sendForm, type SendFormOptions } from './send-form.ts';
@@ -97,7 +97,10 @@ export class ApiClient {
     { query, signal, onEvent }: { query: Query; signal: AbortSignal; onEvent(this: void, event: ServerEvent): void },
   ): Promise<void> {
     const answer = await this.fetch('GET', path, { query, signal });
-    await readEvents(await this.accepted(answer), onEvent);
+    const accepted = await this.accepted(answer);
+    // Not needed before the page is drawn.
+    const { readEvents } = await import('./event-stream.ts');
+    await readEvents(accepted, onEvent);
   }
 
   /** Sends a file as the field `file` of a form and answers the JSON; otherwise as {@link rest} does. */

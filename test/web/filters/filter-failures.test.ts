@@ -26,7 +26,7 @@ describe('roadmap: failures of the filter bar', () => {
         await page.addInitScript(() => {
           const { getItem } = Storage.prototype;
           Storage.prototype.getItem = function (this: Storage, key: string) {
-            if (key.includes('recent-searches')) throw new Error('denied');
+            if (key.includes('recent-searches')) throw new DOMException('denied', 'SecurityError');
             return getItem.call(this, key);
           };
         });

@@ -103,7 +103,9 @@ describe('web: looks of the shell', () => {
     for (const address of ['/users/sign_in', '/', '/groups/lake', '/groups/lake/-/roadmap']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      // Pages that hear of changes are never without a request under way.
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await page.evaluate(() => fetch('/-/health').then(() => undefined));
       const total = await page.evaluate(() =>
         (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
       );

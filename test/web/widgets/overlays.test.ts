@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { BrowserContextOptions } from 'playwright';
 import { useBrowser } from '../../support/browser.ts';
 import { hasFocus, holdsFocus } from '../../support/focus.ts';
 import { useGallery } from './gallery/gallery-server.ts';
@@ -6,8 +7,8 @@ import { useGallery } from './gallery/gallery-server.ts';
 describe('widgets: what opens over the page', () => {
   const browser = useBrowser();
   const gallery = useGallery();
-  const open = async () => {
-    const page = await browser.newPage();
+  const open = async (options?: BrowserContextOptions) => {
+    const page = await browser.newPage(options);
     await page.goto(gallery.address());
     return page;
   };
@@ -97,7 +98,8 @@ describe('widgets: what opens over the page', () => {
   });
 
   it('tells what an icon is for: at once on focus, after a while on hover, until Escape', async () => {
-    const page = await open();
+    // A page of its own: where the pointer was before decides what a hover is.
+    const page = await open({ deviceScaleFactor: 1 });
     const tooltip = page.getByRole('tooltip').filter({ hasText: /^Settings/ });
     // A pointer comes from somewhere.
     await page.mouse.move(600, 300);
