@@ -82,6 +82,7 @@ export class Door {
     @inject(portNames.clock) private readonly clock: Clock,
     @inject(portNames.useCases) private readonly useCases: UseCaseFactory,
     @inject(portNames.markdownWorkers) private readonly markdownWorkers: MarkdownWorkers,
+    @inject(portNames.afterCommit) private readonly afterCommit: () => void,
   ) {}
 
   async perform<Sent, Input, Output>(
@@ -94,7 +95,7 @@ export class Door {
     if (useCase.limit !== undefined) requester.limits?.count(useCase.limit);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
-    return this.database.transaction(
+    const output = await this.database.transaction(
       async (transaction) => {
         const log = new TransactionLog(transaction);
         const [frame, actor] = await Promise.all([
@@ -115,13 +116,15 @@ export class Door {
             return actor.user;
           },
         });
-        const output = await useCase.run(scope, input);
+        const result = await useCase.run(scope, input);
         await log.append(actor.user?.id ?? null);
         if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
-        return output;
+        return result;
       },
       { ...useCase.transactionOptions, queueForItem: useCase.queueForItem?.(input) ?? null },
     );
+    this.afterCommit();
+    return output;
   }
 
   private async readTexts(texts: readonly (string | null | undefined)[]): Promise<Scope['contentsOf']> {

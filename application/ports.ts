@@ -95,4 +95,6 @@ export const portNames = {
   uploadQuotas: Symbol.for('UploadQuotas'),
   quickActions: Symbol.for('QuickActionRunner'),
   markdownWorkers: Symbol.for('MarkdownWorkers'),
+  /** Called by the door after each commit. */
+  afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -83,6 +83,9 @@ export async function createServices({
       container.get(useCase as unknown as Newable<UseCase<Input, Output, Sent>>),
     );
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
+  const cursors = await Cursors.of(connection);
+  const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
+  container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const pool = connection.client as { pool: { max: number } };
@@ -96,7 +99,6 @@ export async function createServices({
     deadline: Infinity,
     statementMilliseconds: anonymousStatement,
   });
-  const cursors = await Cursors.of(connection);
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection);
   const readsOver = (statements: Statements): Reads => {
@@ -108,7 +110,7 @@ export async function createServices({
     door: container.get(Door),
     actors,
     clock,
-    feed: new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report),
+    feed,
     files: new FolderFileStore(uploadFolder),
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),

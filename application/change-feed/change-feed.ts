@@ -58,6 +58,7 @@ export class ChangeFeed {
   private isStopped = false;
   private sealed: { position: FeedPosition; text: string } | null = null;
   private isAdvancing = false;
+  private nextAdvance: Promise<void> | null = null;
   private readonly followers = new Set<(rootIds: ReadonlySet<number> | null) => void>();
 
   constructor(
@@ -99,17 +100,25 @@ export class ChangeFeed {
     return this.position !== null && this.source.isListening && !this.wasCalled && !this.isAdvancing;
   }
 
+  /** Something was committed: it is read at once, and until then this process is not current. */
+  readonly wake = (): void => {
+    this.wasCalled = true;
+    if (!this.isReading) void this.readOn();
+  };
+
   /** Calls back with the top-level groups in which something changed, or null when it may be any, for as long as it runs. */
   follow(callback: (rootIds: ReadonlySet<number> | null) => void): void {
     this.followers.add(callback);
   }
 
   /**
-   * Serves the listener from `after` on, or from now. What was missed comes first: nothing is left out between the two.
+   * Serves the listener from `after` on, or from now. What was missed comes first: nothing is left out between the two,
+   * and nothing that was committed before the call comes again.
    * @throws Unavailable
    */
   async subscribe(listener: Listener, after: string | null): Promise<Subscription> {
     await this.start();
+    await this.catchUpWithLog();
     const from = await this.knownPosition(after);
     const seat: Seat = { listener, position: from ?? this.current(), formerly: null, isGone: false };
     if (after !== null && from === null) listener.deliver({ ...nothingToTell, reload: true }, this.seal(seat.position));
@@ -141,8 +150,10 @@ export class ChangeFeed {
 
   private async open(): Promise<void> {
     try {
-      await this.source.open(() => this.wake());
+      await this.source.open(this.wake);
       this.position = await this.source.position();
+      // What was heard of before there was a position has not been read.
+      this.wake();
     } catch (error) {
       this.opening = null;
       await this.source.close();
@@ -156,6 +167,15 @@ export class ChangeFeed {
       await this.inTurn(async () => {
         if ((await this.catchUp(seat)) && !seat.isGone) this.seats.add(seat);
       });
+  }
+
+  /** Reads the log up to now; those who call while others wait share one reading. */
+  private catchUpWithLog(): Promise<void> {
+    this.nextAdvance ??= this.inTurn(() => {
+      this.nextAdvance = null;
+      return this.advance();
+    });
+    return this.nextAdvance;
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -175,11 +195,6 @@ export class ChangeFeed {
     const actor = (await this.actors([seat])).get(seat.listener.userId);
     if (actor === undefined || audience.people.has(seat.listener.userId ?? 0)) return this.dismiss(seat, until);
     return this.tell(seat, actor, audience, until);
-  }
-
-  private wake(): void {
-    this.wasCalled = true;
-    if (!this.isReading) void this.readOn();
   }
 
   private async readOn(): Promise<void> {

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { FeedMessage } from '../../../application/change-feed/audience.ts';
+import { ChangeFeed } from '../../../application/change-feed/change-feed.ts';
+import type { Listener } from '../../../application/change-feed/change-feed.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { DatabaseChangeSource } from '../../../infrastructure/database/change-feed/change-source.ts';
+import { Cursors } from '../../../infrastructure/database/cursors.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { FixedClock } from '../../support/fixed-clock.ts';
+import { TestServer } from '../../support/server.ts';
+
+describe('a change feed that hears of no commit', () => {
+  let server: TestServer;
+  let feed: ChangeFeed;
+  let epic: WorkItem;
+  let rootId: number;
+
+  /** Notifications of the database are lost, as when they are late. */
+  class DeafSource extends DatabaseChangeSource {
+    override open(): Promise<void> {
+      return super.open(() => undefined);
+    }
+  }
+
+  before(async function () {
+    this.timeout(20_000);
+    server = await TestServer.start();
+    const group = await server.createGroup('plan', { visibility: 'public' });
+    rootId = group.id;
+    epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Epic' });
+    const { connection } = server;
+    feed = new ChangeFeed(new DeafSource(connection, new FixedClock(), await Cursors.of(connection)));
+    await feed.start();
+  });
+  after(async () => {
+    await feed.stop();
+    await server.stop();
+  });
+
+  const rename = (title: string) => server.perform(UpdateWorkItem, { item: { id: epic.id }, title });
+
+  /** Keeps what it is told. */
+  function listener(): Listener & { told: FeedMessage[] } {
+    const told: FeedMessage[] = [];
+    return {
+      userId: null,
+      sessionId: null,
+      tokenId: null,
+      rootIds: new Set([rootId]),
+      told,
+      deliver: (message) => told.push(message) > 0,
+      end: () => undefined,
+    };
+  }
+
+  it('serves a new listener from the moment it came, and those who were there with what was before', async () => {
+    const earlier = listener();
+    const later = listener();
+    await feed.subscribe(earlier, null);
+    await rename('Before the second listener');
+    await feed.subscribe(later, null);
+    expect(earlier.told.flatMap(({ items }) => items.map(({ id }) => id))).to.deep.equal([epic.id]);
+    expect(later.told).to.deep.equal([]);
+  });
+
+  it('is not current from the commit of this process until it has read it', async () => {
+    expect(feed.isCurrent).to.equal(true);
+    let tell: (message: FeedMessage) => void = () => undefined;
+    const told = new Promise<FeedMessage>((resolve) => (tell = resolve));
+    await feed.subscribe({ ...listener(), deliver: (message) => (tell(message), true) }, null);
+    await rename('Read after the call');
+    feed.wake();
+    expect(feed.isCurrent).to.equal(false);
+    expect((await told).items.map(({ id }) => id)).to.deep.equal([epic.id]);
+  });
+});
+
+describe('the door', () => {
+  it('wakes the feed of its process before it answers', async function () {
+    this.timeout(20_000);
+    const server = await TestServer.start();
+    try {
+      const group = await server.createGroup('plan', { visibility: 'public' });
+      const { feed } = server.services;
+      await feed.start();
+      // The first reading after the start may still be under way.
+      while (!feed.isCurrent) await new Promise((resolve) => setImmediate(resolve));
+      await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Epic' });
+      expect(feed.isCurrent).to.equal(false);
+    } finally {
+      await server.stop();
+    }
+  });
+});
