@@ -4,6 +4,7 @@ import type { Theme } from '../theme/theme.ts';
 import type { GroupList } from './groups/group-list.ts';
 import type { Boot } from './boot.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
+import type { ItemCache } from './items/item-cache.ts';
 import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';
 import type { Router } from './router.ts';
@@ -23,6 +24,8 @@ export interface Application {
   groups: GroupList;
   /** What others change. */
   changes: ChangeFeed;
+  /** What is known of items. */
+  items: ItemCache;
 }
 
 export const ApplicationContext = createContext<Application | null>(null);

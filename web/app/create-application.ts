@@ -7,6 +7,7 @@ import { ChangeFeed } from './changes/change-feed.ts';
 import { Clock } from './clock.ts';
 import { CommandRegistry } from './commands/command-registry.ts';
 import { listenToKeys } from './commands/keyboard.ts';
+import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
@@ -27,6 +28,7 @@ export function createApplication(window: Window): Application {
     api,
     groups: new GroupList(api),
     changes: new ChangeFeed(api, window.document, boot.eventsAfter),
+    items: new ItemCache(),
     router: new Router(routes, window),
     theme: new Theme(window.document),
     clock: new Clock(boot.today),

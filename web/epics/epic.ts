@@ -4,9 +4,8 @@ import { numberOfId } from '../api/global-id.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
 import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
 
-/** One of the two dates of an epic: fixed, or inherited from a milestone or a child epic. */
+/** Where one of the two dates of an epic comes from: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {
-  effective: Day | null;
   isFixed: boolean;
   fixed: Day | null;
   inherited: Day | null;
@@ -23,8 +22,10 @@ type OwnField = Exclude<
 /** An epic as its page holds it: what every item has, and what only epics have. */
 export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
   author: Person;
-  startDate: EpicDate;
-  dueDate: EpicDate;
+  startDate: Day | null;
+  dueDate: Day | null;
+  /** Where the two come from. */
+  dates: { startDate: EpicDate; dueDate: EpicDate };
   /** From the root down; `hasHiddenAncestor` tells that there are more which the reader may not see. */
   ancestors: EpicFieldsFragment['ancestors']['nodes'];
   hasHiddenAncestor: boolean;
@@ -43,14 +44,15 @@ export interface EpicChanges extends ItemChanges {
 }
 
 export function epicOf(answer: EpicFieldsFragment): Epic {
-  const { userPermissions: may, ancestors, healthStatus, labels, ...plain } = answer;
+  const { userPermissions: may, ancestors, healthStatus, labels, parent: _parent, ...plain } = answer;
   return {
     ...plain,
     number: numberOfId(answer.id),
     state: answer.state === 'closed' ? 'closed' : 'opened',
     description: answer.description ?? '',
-    startDate: dateOf(answer, 'startDate'),
-    dueDate: dateOf(answer, 'dueDate'),
+    startDate: dayOf(answer.startDate),
+    dueDate: dayOf(answer.dueDate),
+    dates: { startDate: dateOf(answer, 'startDate'), dueDate: dateOf(answer, 'dueDate') },
     ancestors: ancestors.nodes.toReversed(),
     ancestorNumbers: ancestors.nodes.map(({ id }) => numberOfId(id)),
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
@@ -72,7 +74,6 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
 
 function dateOf(answer: EpicFieldsFragment, side: 'startDate' | 'dueDate'): EpicDate {
   return {
-    effective: dayOf(answer[side]),
     isFixed: answer[`${side}IsFixed`] === true,
     fixed: dayOf(answer[`${side}Fixed`]),
     inherited: dayOf(answer[`${side}FromInheritedSource`]),

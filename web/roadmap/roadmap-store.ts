@@ -6,6 +6,7 @@ import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import type { RowList } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
+import { reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
 import { StillRows } from '../widgets/still-rows.ts';
@@ -17,13 +18,13 @@ import { MilestoneList } from './milestones/milestone-list.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
-import { LiveEpics } from './epics/live-epics.ts';
 import { Announcer } from '../widgets/announcer.ts';
+import type { Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { EpicsAddress } from '../filters/epics-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
-export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes'> & {
+export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
   /** Where the query of the view is read and written. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
@@ -38,7 +39,7 @@ export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
 export class RoadmapStore {
   readonly groupPath: string;
   readonly address: EpicsAddress;
-  readonly epics = new EpicList();
+  readonly epics: EpicList;
   readonly milestones: MilestoneList;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
@@ -57,17 +58,16 @@ export class RoadmapStore {
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly environment: RoadmapEnvironment;
   private readonly pages: EpicPages;
-  private readonly live: LiveEpics;
 
   constructor(environment: RoadmapEnvironment, groupPath: string) {
     this.environment = environment;
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.groupPath = groupPath;
+    this.epics = new EpicList(environment.items);
     this.address = new EpicsAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
-    this.live = new LiveEpics(this);
-    makeAutoObservable<this, 'environment' | 'pages' | 'live' | 'linkedItems' | 'failedChildren'>(
+    makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(
       this,
       {
         failedChildren: observableRef,
@@ -79,7 +79,6 @@ export class RoadmapStore {
         viewport: false,
         announcer: false,
         stillRows: false,
-        live: false,
         offersEpicFilter: false,
         linkedItems: false,
         environment: false,
@@ -198,10 +197,10 @@ export class RoadmapStore {
       reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: true }),
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: true }),
     ];
-    stops.push(this.environment.changes.watch(this.groupPath, (changes) => this.live.meet(changes)));
+    stops.push(this.environment.changes.watch(this.groupPath, this.meet));
     return () => {
       for (const stop of stops) stop();
-      this.epics.stop();
+      this.epics.close();
       this.milestones.stop();
       this.expansion.stop();
     };
@@ -245,6 +244,12 @@ export class RoadmapStore {
     return (await this.fetchPage('', new AbortController().signal, ids))?.nodes ?? [];
   }
 
+  /** What meets changes is fetched with the first of them: the first rows do without. False when it has to be tried again. */
+  private async meet(changes: Changes): Promise<boolean> {
+    const code = await import('./epics/live-epics.ts').catch(reportDefect);
+    return code === undefined ? false : new code.LiveEpics(this).meet(changes);
+  }
+
   private async loadEpics(): Promise<void> {
     this.stillRows.reset();
     this.expansion.stop();
@@ -267,7 +272,12 @@ export class RoadmapStore {
   private newExpansion(): Expansion {
     return new Expansion(
       (epic, signal) =>
-        new ChildEpics((endCursor) => this.fetchChildren(epic, endCursor, signal), this.isShown, signal),
+        new ChildEpics(
+          this.environment.items,
+          (endCursor) => this.fetchChildren(epic, endCursor, signal),
+          this.isShown,
+          signal,
+        ),
     );
   }
 

@@ -2,12 +2,13 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { isAbort, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
+import { ItemList } from '../app/items/item-list.ts';
 import { SecretWarning } from './editor/secret-warning.ts';
 import type { ItemAddress } from './item-address.ts';
 import type { Item, ItemChanges, Namespace } from './item.ts';
 
 /** What an item's page uses of the application. */
-export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot' | 'changes'>;
+export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot' | 'changes' | 'items'>;
 
 /** What the shared parts of a page need from the page of one type of item. */
 export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemChanges> {
@@ -20,7 +21,6 @@ export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemC
 
 /** The item of a page: loaded, changed, loaded again. The parts of the page have stores of their own around this one. */
 export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChanges> {
-  item: I | null = null;
   /** There is no such item, or the reader may not see it. */
   isMissing = false;
   /** Why there is nothing to show; when loading again fails, what is there stays. */
@@ -35,16 +35,23 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   /** Checks texts for secrets before they are sent. */
   readonly secretWarning = new SecretWarning();
   private readonly source: ItemSource<I, C>;
+  /** The item, once it is there. */
+  private readonly shown: ItemList<I>;
   private abort = new AbortController();
 
   constructor(environment: ItemEnvironment, source: ItemSource<I, C>) {
     this.environment = environment;
     this.source = source;
-    makeAutoObservable<this, 'source' | 'abort'>(
+    this.shown = new ItemList<I>(environment.items);
+    makeAutoObservable<this, 'source' | 'shown' | 'abort'>(
       this,
-      { environment: false, secretWarning: false, source: false, abort: false },
+      { environment: false, secretWarning: false, source: false, shown: false, abort: false },
       { autoBind: true },
     );
+  }
+
+  get item(): I | null {
+    return this.shown.items[0] ?? null;
   }
 
   get address(): ItemAddress {
@@ -70,7 +77,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
         // An answer from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
         this.isMissing = item === null;
-        this.item = item;
+        this.shown.set(item === null ? [] : [item]);
       });
     } catch (error) {
       if (isAbort(error)) return;
@@ -90,20 +97,21 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   leave(): void {
     this.abort.abort();
+    this.shown.close();
   }
 
   /** Changes fields of the item. Throws an `ApiError` with the reason of a refusal. */
   async update(changes: C): Promise<void> {
     const item = await this.source.update(changes);
     runInAction(() => {
-      if (item !== null) this.item = item;
+      if (item !== null) this.shown.set([item]);
       this.failure = null;
     });
   }
 
   /** Changes what is shown at once, before or without the server. */
   patch(part: Partial<I>): void {
-    if (this.item !== null) this.item = { ...this.item, ...part };
+    if (this.item !== null) this.shown.patch([{ ...this.item, ...part }]);
   }
 
   changeChildren(): void {

@@ -40,6 +40,7 @@ export interface Namespace {
 
 /** What the page of an item shows, whatever the item's type. */
 export interface Item {
+  id: string;
   /** The number in the item's global ids, by which REST addresses it too. */
   number: number;
   iid: string;

@@ -6,6 +6,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { ApiClient } from '../../../web/api/client.ts';
 import { readBoot } from '../../../web/app/boot.ts';
 import { ChangeFeed } from '../../../web/app/changes/change-feed.ts';
+import { ItemCache } from '../../../web/app/items/item-cache.ts';
 import { Session } from '../../../web/app/session.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
 import { ItemPage } from '../../../web/work-items/item-page.ts';
@@ -51,6 +52,7 @@ describe('web: the parts of an item’s page over an issue', () => {
       changes: new ChangeFeed(api, { hidden: true, addEventListener: () => undefined }, null),
       boot: readBoot(page),
       session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
+      items: new ItemCache(),
       router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],
     };
   }

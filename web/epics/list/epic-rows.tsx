@@ -9,7 +9,7 @@ import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
-import type { ListedEpicFragment } from './epics-list.graphql.ts';
+import type { ListedEpic } from './listed-epic.ts';
 import styles from './epics-list.module.css';
 
 /** The epics of a page, or what stands in their place. */
@@ -40,8 +40,8 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
   );
 });
 
-const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicFragment; store: EpicsListStore }) {
-  const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.descendantCounts;
+const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; store: EpicsListStore }) {
+  const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.counts;
   const [epics, issues] = [openedEpics + closedEpics, openedIssues + closedIssues];
   const isOpen = epic.state === 'opened';
   const Icon = isOpen ? Layers : Layers2;
@@ -61,11 +61,11 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicFra
           <span>
             created <Moment at={epic.createdAt} /> by {epic.author.name}
           </span>
-          {(epic.startDate !== null || epic.dueDate !== null) && <span>{timeframeText(datesOf(epic))}</span>}
+          {(epic.startDate !== null || epic.dueDate !== null) && <span>{timeframeText(epic)}</span>}
         </p>
-        {epic.labels.nodes.length > 0 && (
+        {epic.labels.length > 0 && (
           <div className={styles.labels}>
-            {epic.labels.nodes.map(({ id, title, color, description }) => (
+            {epic.labels.map(({ id, title, color, description }) => (
               <button key={id} type="button" onClick={() => store.address.addLabel(title)} className={styles.label}>
                 <LabelChip size="small" title={title} color={color} description={description} />
               </button>
@@ -88,10 +88,6 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpicFra
     </li>
   );
 });
-
-function datesOf({ startDate, dueDate }: ListedEpicFragment) {
-  return { startDate: startDate?.slice(0, 10) ?? null, dueDate: dueDate?.slice(0, 10) ?? null };
-}
 
 const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
   const isNarrowed = store.isNarrowed || (store.countOf('all') ?? 0) > 0;

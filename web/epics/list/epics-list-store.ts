@@ -5,19 +5,16 @@ import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { ItemList } from '../../app/items/item-list.ts';
 import { EpicsAddress } from '../../filters/epics-address.ts';
-import {
-  groupEpicsQuery,
-  type GroupEpicsQuery,
-  type GroupEpicsQueryVariables,
-  type ListedEpicFragment,
-} from './epics-list.graphql.ts';
+import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
+import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 
 /** Epics on one page. */
 export const epicsPerPage = 20;
 
-type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes'>;
+type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 type GroupAnswer = NonNullable<GroupEpicsQuery['group']>;
 
 /** The list of a group's epics: what the address asks for, and the page of it that the server told last. */
@@ -32,13 +29,15 @@ export class EpicsListStore {
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
   private readonly environment: Environment;
+  private readonly list: ItemList<ListedEpic>;
   private abort = new AbortController();
 
   constructor(environment: Environment, groupPath: string) {
     this.environment = environment;
+    this.list = new ItemList(environment.items);
     this.groupPath = groupPath;
     this.address = new EpicsAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
-    makeAutoObservable<this, 'environment' | 'abort'>(
+    makeAutoObservable<this, 'environment' | 'list' | 'abort'>(
       this,
       {
         group: observableRef,
@@ -48,6 +47,7 @@ export class EpicsListStore {
         barIsViewOnly: false,
         stillRows: false,
         environment: false,
+        list: false,
         abort: false,
       },
       { autoBind: true },
@@ -58,8 +58,8 @@ export class EpicsListStore {
     return this.environment.session.signedIn;
   }
 
-  get epics(): readonly ListedEpicFragment[] {
-    return this.group?.epics.nodes ?? [];
+  get epics(): readonly ListedEpic[] {
+    return this.list.items;
   }
 
   /** Filters keep epics from the list. */
@@ -103,6 +103,7 @@ export class EpicsListStore {
       stopWatching();
       stop();
       this.abort.abort();
+      this.list.close();
     };
   }
 
@@ -114,11 +115,7 @@ export class EpicsListStore {
     this.stillRows.reset();
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
-      runInAction(() => {
-        this.group = group;
-        this.isMissing = group === null;
-        this.status = 'ready';
-      });
+      this.take(group);
     } catch (error) {
       if (signal.aborted) return;
       reportDefect(error);
@@ -136,20 +133,21 @@ export class EpicsListStore {
     const { signal } = this.abort;
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
-      const apply = (): void =>
-        runInAction(() => {
-          this.group = group;
-          this.isMissing = group === null;
-          this.status = 'ready';
-        });
       const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
-      if (isSame) apply();
-      else this.stillRows.change(apply);
+      if (isSame) this.take(group);
+      else this.stillRows.change(() => this.take(group));
       return true;
     } catch (error) {
       reportDefect(error);
       return signal.aborted;
     }
+  }
+
+  private take(group: GroupAnswer | null): void {
+    this.group = group;
+    this.list.set((group?.epics.nodes ?? []).map(listedEpic));
+    this.isMissing = group === null;
+    this.status = 'ready';
   }
 
   private get variables(): GroupEpicsQueryVariables {

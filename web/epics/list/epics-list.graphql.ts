@@ -47,13 +47,17 @@ export type ListedEpicFragment = {
   readonly title: string;
   readonly state: EpicState;
   readonly confidential: boolean;
-  readonly reference: string;
   readonly webPath: string;
   readonly createdAt: string;
-  readonly closedAt: string | null;
   readonly startDate: string | null;
   readonly dueDate: string | null;
-  readonly author: { readonly id: string; readonly name: string; readonly username: string; readonly webUrl: string };
+  readonly author: {
+    readonly id: string;
+    readonly name: string;
+    readonly username: string;
+    readonly avatarUrl: string | null;
+    readonly webPath: string;
+  };
   readonly group: { readonly id: string; readonly name: string; readonly fullName: string; readonly fullPath: string };
   readonly labels: {
     readonly nodes: ReadonlyArray<{
@@ -104,17 +108,16 @@ export type GroupEpicsQuery = {
         readonly title: string;
         readonly state: EpicState;
         readonly confidential: boolean;
-        readonly reference: string;
         readonly webPath: string;
         readonly createdAt: string;
-        readonly closedAt: string | null;
         readonly startDate: string | null;
         readonly dueDate: string | null;
         readonly author: {
           readonly id: string;
           readonly name: string;
           readonly username: string;
-          readonly webUrl: string;
+          readonly avatarUrl: string | null;
+          readonly webPath: string;
         };
         readonly group: {
           readonly id: string;
@@ -151,5 +154,5 @@ export type GroupEpicsQuery = {
 };
 
 export const groupEpicsQuery = typedDocument<GroupEpicsQuery, GroupEpicsQueryVariables>(
-  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$after:String$last:Int$before:String$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first after:$after last:$last before:$before state:$state search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential reference webPath createdAt closedAt startDate dueDate author{id name username webUrl}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
+  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$after:String$last:Int$before:String$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first after:$after last:$last before:$before state:$state search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential webPath createdAt startDate dueDate author{id name username avatarUrl webPath}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
 );

@@ -20,13 +20,12 @@ const titles: Record<Side, string> = { startDate: 'Start date', dueDate: 'Due da
 /** One date of the epic: fixed, or inherited from the milestone or child epic that is named (epic-page.md §2.2). */
 export const DateWidget = observer(function DateWidget({ side }: { side: Side }) {
   const epic = useEpic();
-  const date = epic[side];
+  const date = epic.dates[side];
+  const day = epic[side];
   return (
     <SidebarSection title={titles[side]} {...(epic.permissions.canUpdate && { editor: <DateEditor side={side} /> })}>
-      {date.effective === null ? <None /> : <p className={styles.value}>{dayInWords(date.effective)}</p>}
-      {date.effective !== null && (
-        <p className={styles.note}>{date.isFixed ? 'Fixed' : <Inherited source={date.source} />}</p>
-      )}
+      {day === null ? <None /> : <p className={styles.value}>{dayInWords(day)}</p>}
+      {day !== null && <p className={styles.note}>{date.isFixed ? 'Fixed' : <Inherited source={date.source} />}</p>}
     </SidebarSection>
   );
 });
@@ -51,7 +50,7 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
   const { clock, session } = useApplication();
   const epic = useEpic();
   const [error, setError] = useState<string | null>(null);
-  const date = epic[side];
+  const date = epic.dates[side];
   const save = async (changes: { isFixed: boolean; fixed?: Day | null }): Promise<void> => {
     setError(null);
     const fixed = changes.fixed === undefined ? {} : { [`${side}Fixed`]: changes.fixed };
@@ -80,8 +79,8 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
         onChange={(day) => void save({ isFixed: true, fixed: day })}
         today={clock.today}
         firstDayOfWeek={session.firstDayOfWeek}
-        minimum={side === 'dueDate' ? epic.startDate.effective : null}
-        maximum={side === 'startDate' ? epic.dueDate.effective : null}
+        minimum={side === 'dueDate' ? epic.startDate : null}
+        maximum={side === 'startDate' ? epic.dueDate : null}
       />
     </div>
   );

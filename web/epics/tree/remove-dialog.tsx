@@ -26,7 +26,7 @@ export const RemoveDialog = observer(function RemoveDialog() {
     >
       {asked !== null && (
         <p>
-          {asked.item.hasChildren ? (
+          {asked.item.isParent ? (
             <>
               This also takes everything below <strong>{asked.item.title}</strong> out of{' '}
               <strong>{root.epic?.title}</strong>.

@@ -207,7 +207,8 @@ export class TreeStore {
   }
 
   private get reading(): BranchReading {
-    return { api: this.environment.api, signal: this.abort.signal, settled: () => this.move.settled() };
+    const { api, items } = this.environment;
+    return { api, items, signal: this.abort.signal, settled: () => this.move.settled() };
   }
 
   /** The branch in which the epic of another branch stands; null for the root. */

@@ -5,7 +5,7 @@ import type { TreeItem } from './items/tree-item.ts';
 import type { TreeRows } from './rows/tree-rows.ts';
 import type { TreeViewport } from './rows/tree-viewport.ts';
 
-export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router' | 'changes'>;
+export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router' | 'changes' | 'items'>;
 
 /** What the parts of the tree's store ask of the whole, which is made of them. */
 export interface Tree {

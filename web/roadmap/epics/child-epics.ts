@@ -1,26 +1,39 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
+import type { ItemCache } from '../../app/items/item-cache.ts';
+import { ItemList } from '../../app/items/item-list.ts';
 import type { FetchEpicPage } from './epic-list.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
-/** Children of one epic: loaded when its row is first expanded, and kept (roadmap.md §4). */
+/** Children of one epic: loaded when its row is first expanded, and kept. */
 export class ChildEpics {
   isExpanded = false;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  epics: readonly RoadmapEpic[] = [];
+  private readonly list: ItemList<RoadmapEpic>;
   private readonly fetchPage: FetchEpicPage;
   private readonly isShown: (epic: RoadmapEpic) => boolean;
   private readonly signal: AbortSignal;
 
-  constructor(fetchPage: FetchEpicPage, isShown: (epic: RoadmapEpic) => boolean, signal: AbortSignal) {
+  constructor(
+    items: ItemCache,
+    fetchPage: FetchEpicPage,
+    isShown: (epic: RoadmapEpic) => boolean,
+    signal: AbortSignal,
+  ) {
+    this.list = new ItemList(items);
     this.fetchPage = fetchPage;
     this.isShown = isShown;
     this.signal = signal;
-    makeAutoObservable<this, 'fetchPage' | 'isShown' | 'signal'>(
+    makeAutoObservable<this, 'list' | 'fetchPage' | 'isShown' | 'signal'>(
       this,
-      { epics: observableRef, fetchPage: false, isShown: false, signal: false },
+      { list: false, fetchPage: false, isShown: false, signal: false },
       { autoBind: true },
     );
+    signal.addEventListener('abort', this.list.close);
+  }
+
+  get epics(): readonly RoadmapEpic[] {
+    return this.list.items;
   }
 
   /** Expanded, loaded, and without any child to show. */
@@ -47,13 +60,12 @@ export class ChildEpics {
   }
 
   take(epics: readonly RoadmapEpic[]): void {
-    this.epics = epics;
+    this.list.set(epics);
   }
 
   /** Shows these epics as they are now, each in its place. */
-  patch(changed: ReadonlyMap<string, RoadmapEpic>): void {
-    if (this.epics.some(({ id }) => changed.has(id)))
-      this.epics = this.epics.map((epic) => changed.get(epic.id) ?? epic);
+  patch(changed: Iterable<RoadmapEpic>): void {
+    this.list.patch(changed);
   }
 
   private async load(): Promise<boolean> {
@@ -61,7 +73,7 @@ export class ChildEpics {
     try {
       const epics = await this.fetchAll();
       runInAction(() => {
-        this.epics = epics;
+        this.list.set(epics);
         this.status = 'ready';
       });
       return true;

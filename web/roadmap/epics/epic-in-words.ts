@@ -6,7 +6,7 @@ import type { RoadmapEpic } from './roadmap-epic.ts';
 
 /** Progress of an epic in the chosen measure; null while the server does not tell it. */
 export function epicProgress(epic: RoadmapEpic, tracking: ProgressTracking): Progress | null {
-  const sums = tracking === 'COUNT' ? epic.issueCounts : epic.issueWeights;
+  const sums = tracking === 'COUNT' ? epic.counts : epic.issueWeights;
   return sums === null ? null : progressOf(sums);
 }
 
@@ -17,7 +17,7 @@ export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking): stri
     epic.title,
     timeframeText(epic),
     progress && progress.total > 0 ? progressLabel(progress, tracking) : null,
-    epic.closed ? 'closed' : null,
+    epic.state === 'closed' ? 'closed' : null,
     epic.confidential ? 'confidential' : null,
     epic.blockedByCount > 0 ? `blocked by ${counted(epic.blockedByCount, 'item')}` : null,
     epic.blockingCount > 0 ? `blocks ${counted(epic.blockingCount, 'item')}` : null,

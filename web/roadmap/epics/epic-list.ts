@@ -1,5 +1,7 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
+import type { ItemCache } from '../../app/items/item-cache.ts';
+import { ItemList } from '../../app/items/item-list.ts';
 import { topLevel } from '../../../domain/roadmap/rows.ts';
 import type { EpicPage } from './epic-pages.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
@@ -24,9 +26,6 @@ export interface EpicListReading {
 
 /** The pages of the roadmap's epics that have come so far. One fetch runs at a time. */
 export class EpicList {
-  epics: readonly RoadmapEpic[] = [];
-  /** Those that stand at top level, in the order of the list. */
-  topLevel: readonly RoadmapEpic[] = [];
   /** All that match on the server, loaded or not. */
   total = 0;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -36,15 +35,28 @@ export class EpicList {
   moreFailed = false;
   hasMore = false;
   private endCursor = '';
+  private readonly list: ItemList<RoadmapEpic>;
+  /** Whether all that are listed stand at top level. */
+  private isFlat = false;
   private source: EpicListSource | null = null;
   private abort: AbortController | null = null;
 
-  constructor() {
-    makeAutoObservable<this, 'endCursor' | 'source' | 'abort'>(
+  constructor(items: ItemCache) {
+    this.list = new ItemList(items);
+    makeAutoObservable<this, 'endCursor' | 'list' | 'source' | 'abort'>(
       this,
-      { epics: observableRef, topLevel: observableRef, endCursor: false, source: false, abort: false },
+      { endCursor: false, list: false, source: false, abort: false },
       { autoBind: true },
     );
+  }
+
+  get epics(): readonly RoadmapEpic[] {
+    return this.list.items;
+  }
+
+  /** Those that stand at top level, in the order of the list. */
+  get topLevel(): readonly RoadmapEpic[] {
+    return this.isFlat ? this.epics : topLevel(this.epics);
   }
 
   /** Starts over from the first page. Rows of before stay until it has come, unless `forget` is given. */
@@ -83,7 +95,7 @@ export class EpicList {
   /** Takes in epics that have come; those without days on the timeline are left out. */
   append(epics: readonly RoadmapEpic[]): void {
     const isShown = this.source?.isShown;
-    this.replace([...this.epics, ...(isShown ? epics.filter(isShown) : epics)]);
+    this.list.append(isShown ? epics.filter(isShown) : epics);
   }
 
   /** Reads as many pages anew as there are; null when that failed, or the list was read from scratch meanwhile. */
@@ -126,15 +138,20 @@ export class EpicList {
   }
 
   /** Shows these epics as they are now, each in its place. */
-  patch(changed: ReadonlyMap<string, RoadmapEpic>): void {
-    if (this.epics.some(({ id }) => changed.has(id)))
-      this.replace(this.epics.map((epic) => changed.get(epic.id) ?? epic));
+  patch(changed: Iterable<RoadmapEpic>): void {
+    this.list.patch(changed);
   }
 
   /** Gives up what is under way. */
   stop(): void {
     this.abort?.abort();
     this.abort = null;
+  }
+
+  /** Shows nothing any more. */
+  close(): void {
+    this.stop();
+    this.list.close();
   }
 
   dismissFailure(): void {
@@ -151,8 +168,8 @@ export class EpicList {
   }
 
   private replace(epics: readonly RoadmapEpic[]): void {
-    this.epics = epics;
-    this.topLevel = this.source?.showAll ? epics : topLevel(epics);
+    this.isFlat = this.source?.showAll ?? false;
+    this.list.set(epics);
   }
 
   private async fetch(): Promise<EpicPage | null | 'failed' | 'stopped'> {

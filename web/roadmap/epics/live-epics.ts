@@ -59,8 +59,8 @@ export class LiveEpics {
     const isMoved = isGone || this.isMoved(ids, fresh);
     if (!isMoved) {
       runInAction(() => {
-        this.source.epics.patch(fresh);
-        for (const children of this.source.expansion.all.values()) children.patch(fresh);
+        this.source.epics.patch(fresh.values());
+        for (const children of this.source.expansion.all.values()) children.patch(fresh.values());
       });
     }
     // What waits to be shown was read before this change.

@@ -11,14 +11,14 @@ export interface EpicLabel {
   color: string;
 }
 
-/** An epic as the roadmap shows it (roadmap.md §3); never changed, only replaced. */
+/** An epic as the roadmap shows it; never changed, only replaced. */
 export interface RoadmapEpic extends Schedule, TreePlace {
   iid: string;
   title: string;
   /** "group/path&12" */
   reference: string;
   webPath: string;
-  closed: boolean;
+  state: 'opened' | 'closed';
   confidential: boolean;
   /** Seen by administrators only, because its author is banned. */
   hidden: boolean;
@@ -29,24 +29,22 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   hasChildrenWithinTimeframe: boolean;
   group: { id: string; name: string; fullName: string; fullPath: string };
   labels: readonly EpicLabel[];
-  /** Epics below it, open and closed; null when the server does not say. */
-  childEpicCount: number | null;
-  issueCounts: IssueSums | null;
+  /** What lies below it; null when the server does not say. */
+  counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
-  /** Open items that block it, and that it blocks; closed ones are left out (roadmap.md §4). */
+  /** Open items that block it, and that it blocks; closed ones are left out. */
   blockedByCount: number;
   blockingCount: number;
 }
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
-  const counts = answer.descendantCounts;
   return {
     id: answer.id,
     iid: answer.iid,
     title: answer.title,
     reference: answer.reference,
     webPath: answer.webPath,
-    closed: answer.state === 'closed',
+    state: answer.state === 'closed' ? 'closed' : 'opened',
     confidential: answer.confidential,
     hidden: answer.hidden ?? false,
     color: answer.color,
@@ -59,8 +57,7 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     ancestorIds: answer.ancestors.nodes.map(({ id }) => id),
     group: answer.group,
     labels: answer.labels.nodes,
-    childEpicCount: counts === null ? null : counts.openedEpics + counts.closedEpics,
-    issueCounts: counts === null ? null : { openedIssues: counts.openedIssues, closedIssues: counts.closedIssues },
+    counts: answer.descendantCounts,
     issueWeights: answer.descendantWeightSum,
     blockedByCount: openLinks(answer, 'is_blocked_by'),
     blockingCount: openLinks(answer, 'blocks'),

@@ -38,7 +38,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       data-stop
       data-bar={epic.id}
       data-small={isSmall || undefined}
-      data-closed={epic.closed || undefined}
+      data-closed={epic.state === 'closed' || undefined}
       data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
       data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
       tabIndex={isActive ? 0 : -1}
@@ -60,7 +60,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
       <span aria-hidden={isSmall || undefined} className={styles.caption}>
         <BarTitle bar={bar}>
-          {epic.closed && !isSmall && <Check aria-hidden className={styles.check} />}
+          {epic.state === 'closed' && !isSmall && <Check aria-hidden className={styles.check} />}
           {isSmall ? '...' : epic.title}
         </BarTitle>
       </span>

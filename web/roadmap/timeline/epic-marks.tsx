@@ -11,7 +11,8 @@ const childIcon = <Network aria-hidden />;
 
 /** How many child epics there are, and whether the epic is blocked or blocks others (roadmap.md §2, Epic row). */
 export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
-  const count = epic.childEpicCount ?? 0;
+  const { openedEpics, closedEpics } = epic.counts ?? { openedEpics: 0, closedEpics: 0 };
+  const count = openedEpics + closedEpics;
   if (count === 0 && epic.blockedByCount === 0 && epic.blockingCount === 0) return null;
   const words = counted(count, 'child epic');
   const hint = look.filtersApplied ? `${words}\nSome child epics may be hidden due to applied filters` : words;

@@ -43,7 +43,7 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       id={props.rowKey}
       tabIndex={isActive ? 0 : -1}
       data-row-index={index}
-      data-closed={epic.closed || undefined}
+      data-closed={epic.state === 'closed' || undefined}
       aria-owns={barCellId(props.rowKey)}
       aria-rowindex={index + 2}
       aria-level={level}

@@ -1,11 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import type { ItemCache } from '../../../app/items/item-cache.ts';
+import { ItemList } from '../../../app/items/item-list.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { childItemsQuery, type ChildItemsQuery } from '../operations/tree.graphql.ts';
 import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
 
-/** Children fetched at once, of each type (epic-page.md §9). */
+/** Children fetched at once, of each type. */
 export const treePageSize = 100;
 
 /** What is known of the epic whose children a branch holds. */
@@ -32,6 +34,7 @@ export interface BranchReadingAgain {
 /** What a branch reads with. */
 export interface BranchReading {
   api: Pick<ApiClient, 'graphql'>;
+  items: ItemCache;
   signal: AbortSignal;
   /** Done when the server knows of every move that the page shows. */
   settled(): Promise<void>;
@@ -42,7 +45,6 @@ export class Branch {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   isLoadingMore = false;
   isExpanded = false;
-  items: readonly TreeItem[] = [];
   epic: BranchEpic | null = null;
   readonly place: BranchPlace;
   /** Where the next page of each type begins; null when there is none. */
@@ -50,16 +52,23 @@ export class Branch {
   private issueEndCursor: string | null = '';
   /** Counts what was put in and taken out on the page; an answer asked for before that is without it. */
   private changes = 0;
+  private readonly list: ItemList<TreeItem>;
   private readonly reading: BranchReading;
 
   constructor(reading: BranchReading, place: BranchPlace) {
     this.reading = reading;
     this.place = place;
-    makeAutoObservable<this, 'reading' | 'changes'>(
+    this.list = new ItemList(reading.items);
+    makeAutoObservable<this, 'list' | 'reading' | 'changes'>(
       this,
-      { items: observableRef, epic: observableRef, place: false, reading: false, changes: false },
+      { epic: observableRef, place: false, list: false, reading: false, changes: false },
       { autoBind: true },
     );
+    reading.signal.addEventListener('abort', this.list.close);
+  }
+
+  get items(): readonly TreeItem[] {
+    return this.list.items;
   }
 
   get epicId(): string {
@@ -133,13 +142,13 @@ export class Branch {
   /** Takes the place of what was read before, unless the children were changed here since. */
   takeAgain({ items, epic, epicEndCursor, issueEndCursor, changes }: BranchReadingAgain): void {
     if (changes !== this.changes) return;
-    this.items = items;
+    this.list.set(items);
     this.epic = epic;
     this.epicEndCursor = epicEndCursor;
     this.issueEndCursor = issueEndCursor;
   }
 
-  /** Reads the next page of each type that has one; what the other type would tell again is left out (behaviour.md §2.2). */
+  /** Reads the next page of each type that has one; what the other type would tell again is left out. */
   async loadMore(): Promise<boolean> {
     if (!this.hasMore || this.isLoadingMore) return true;
     this.isLoadingMore = true;
@@ -150,7 +159,7 @@ export class Branch {
         this.epic = epic;
         const epics = epicEndCursor === null ? [] : children.nodes.map(treeEpic);
         const others = issueEndCursor === null ? [] : issues.nodes.map(treeIssue);
-        this.items = merged([...epics, ...others], this.items);
+        this.list.set(merged([...epics, ...others], this.items));
         if (epicEndCursor !== null) this.epicEndCursor = nextCursor(children.pageInfo);
         if (issueEndCursor !== null) this.issueEndCursor = nextCursor(issues.pageInfo);
       });
@@ -172,7 +181,7 @@ export class Branch {
   /** Takes an item out; answers where it was, or -1. */
   take(key: string): number {
     const index = this.items.findIndex((item) => item.key === key);
-    if (index >= 0) this.items = this.items.toSpliced(index, 1);
+    if (index >= 0) this.list.set(this.items.toSpliced(index, 1));
     this.changes += 1;
     return index;
   }
@@ -181,22 +190,22 @@ export class Branch {
   put(item: TreeItem, index: number): void {
     const before = this.items[index - 1]?.position ?? null;
     const after = this.items[index]?.position ?? null;
-    this.items = this.items.toSpliced(index, 0, { ...item, position: between(before, after) });
+    this.list.set(this.items.toSpliced(index, 0, { ...item, position: between(before, after) }));
     this.changes += 1;
   }
 
   replace(key: string, change: Partial<TreeItem>): void {
-    this.items = this.items.map((item) => (item.key === key ? { ...item, ...change } : item));
+    this.list.patch(this.items.filter((item) => item.key === key).map((item) => ({ ...item, ...change })));
   }
 
   private takeFirstPage({ children, issues, ...epic }: FullAnswer, isFirst: boolean): void {
     const fresh = [...children.nodes.map(treeEpic), ...issues.nodes.map(treeIssue)].sort(inTreeOrder);
     this.epic = epic;
     if (isFirst || !(children.pageInfo.hasNextPage || issues.pageInfo.hasNextPage)) {
-      this.items = fresh;
+      this.list.set(fresh);
       this.epicEndCursor = nextCursor(children.pageInfo);
       this.issueEndCursor = nextCursor(issues.pageInfo);
-    } else this.items = merged(fresh, this.items);
+    } else this.list.set(merged(fresh, this.items));
     this.status = 'ready';
   }
 

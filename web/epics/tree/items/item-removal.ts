@@ -77,6 +77,6 @@ export class ItemRemoval {
   private emptied(branch: Branch): void {
     if (!branch.isEmpty) return;
     branch.setExpanded(false);
-    this.tree.parentOf(branch)?.replace(branch.epicId, { hasChildren: false });
+    this.tree.parentOf(branch)?.replace(branch.epicId, { isParent: false });
   }
 }

@@ -2,9 +2,9 @@ import { numberOfId } from '../../../api/global-id.ts';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.graphql.ts';
 
-/** A child epic or issue, as the tree holds it (epic-page.md §3, "Tree child item"). */
+/** A child epic or issue, as the tree holds it. */
 export interface TreeItem {
-  /** What moves name: the epic's id, or the id of the tie between issue and epic (behaviour.md §2.1). */
+  /** What moves name: the epic's id, or the id of the tie between issue and epic. */
   key: string;
   /** The id of the epic or issue itself. */
   id: string;
@@ -13,7 +13,7 @@ export interface TreeItem {
   /** With the path in front, such as `group/project#3`. */
   reference: string;
   title: string;
-  isOpen: boolean;
+  state: 'opened' | 'closed';
   isBlocked: boolean;
   /** Open items that block it. */
   blockedByCount: number;
@@ -34,8 +34,8 @@ export interface TreeItem {
   assignees: ChildIssueFragment['assignees']['nodes'];
   /** An issue that the reader may make an epic of, but no incident. */
   isPromotable: boolean;
-  /** Epics only. */
-  hasChildren: boolean;
+  /** Epics only: there are epics or issues below. */
+  isParent: boolean;
   groupPath: string | null;
   counts: ChildEpicFragment['descendantCounts'] | null;
 }
@@ -50,7 +50,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     milestone: null,
     assignees: [],
     isPromotable: false,
-    hasChildren: answer.hasChildren || answer.hasIssues,
+    isParent: answer.hasChildren || answer.hasIssues,
     groupPath: answer.group.fullPath,
     counts: answer.descendantCounts,
   };
@@ -66,7 +66,7 @@ export function treeIssue(answer: ChildIssueFragment): TreeItem {
     milestone: answer.milestone,
     assignees: answer.assignees.nodes,
     isPromotable: answer.type === 'ISSUE' && answer.userPermissions.adminIssue,
-    hasChildren: false,
+    isParent: false,
     groupPath: null,
     counts: null,
   };
@@ -84,7 +84,7 @@ function shared(answer: ChildEpicFragment | ChildIssueFragment) {
     relationPath,
     createdAt,
     closedAt,
-    isOpen: answer.state === 'opened',
+    state: answer.state === 'opened' ? ('opened' as const) : ('closed' as const),
     isBlocked: answer.blocked === true,
     blockedByCount: answer.blockedByCount ?? 0,
     // Days may come as the first instant of their day.

@@ -66,7 +66,7 @@ export class PointerMove {
   private pointAt(y: number): void {
     const { rows } = this.tree;
     const row = y >= 0 && y < rows.height ? rows.rows[rows.indexAt(y)] : undefined;
-    const epic = row?.kind === 'item' && row.item.hasChildren && row.item.key !== this.item?.key ? row.item : null;
+    const epic = row?.kind === 'item' && row.item.isParent && row.item.key !== this.item?.key ? row.item : null;
     if (epic?.key === this.hovered) return;
     clearTimeout(this.timer);
     this.hovered = epic?.key ?? null;

@@ -106,7 +106,7 @@ export class TreeMove {
       : moveToParent(keys, place.index);
     if (request === null) return false;
     this.tree.fail(null);
-    const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.hasChildren ?? false);
+    const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.isParent ?? false);
     this.carry(item, from, place);
     this.waiting += 1;
     this.last = this.last.then(() => this.send({ item, from, place, request, hadChildren }));
@@ -154,13 +154,13 @@ export class TreeMove {
       Math.min(to.index, to.branch.items.length),
     );
     if (from.branch === to.branch) return;
-    this.tree.parentOf(to.branch)?.replace(to.branch.epicId, { hasChildren: true });
+    this.tree.parentOf(to.branch)?.replace(to.branch.epicId, { isParent: true });
     if (from.branch.isEmpty) this.emptied(from.branch);
   }
 
   private emptied(branch: Branch): void {
     branch.setExpanded(false);
-    this.tree.parentOf(branch)?.replace(branch.epicId, { hasChildren: false });
+    this.tree.parentOf(branch)?.replace(branch.epicId, { isParent: false });
   }
 }
 

@@ -23,7 +23,8 @@ export class ItemPromotion {
   }
 
   /** An issue that is closed was promoted before, or is done; incidents are no epics (security.md §2, behaviour.md §6.1). */
-  mayPromote({ isPromotable, isOpen }: TreeItem): boolean {
+  mayPromote({ isPromotable, state }: TreeItem): boolean {
+    const isOpen = state === 'opened';
     return isPromotable && isOpen && this.tree.signedIn && (this.tree.root.epic?.userPermissions.createEpic ?? false);
   }
 

@@ -22,11 +22,8 @@ const words: Record<ItemIconName, string> = {
   'entity-blocked': 'Blocked issue',
 };
 
-export function itemIconName({
-  type,
-  isOpen,
-  isBlocked,
-}: Pick<TreeItem, 'type' | 'isOpen' | 'isBlocked'>): ItemIconName {
+export function itemIconName({ type, state, isBlocked }: Pick<TreeItem, 'type' | 'state' | 'isBlocked'>): ItemIconName {
+  const isOpen = state === 'opened';
   if (type === 'epic') return isOpen ? 'epic' : 'epic-closed';
   if (!isOpen) return 'issue-closed';
   return isBlocked ? 'entity-blocked' : 'issues';
@@ -44,7 +41,8 @@ export function ItemIcon({ item }: { item: TreeItem }) {
 }
 
 /** "Created Nov 3, 2026", or "Closed …" for a closed item. */
-export function stateHint({ isOpen, createdAt, closedAt }: TreeItem): string {
+export function stateHint({ state, createdAt, closedAt }: TreeItem): string {
+  const isOpen = state === 'opened';
   const at = isOpen ? createdAt : (closedAt ?? createdAt);
   return `${isOpen ? 'Created' : 'Closed'} ${dayInWords(at.slice(0, 10))}`;
 }

@@ -13,13 +13,14 @@ import styles from './tree-rows.module.css';
 export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem }) {
   const { clock } = useApplication();
   const { milestone, weight, dueDate, healthStatus, counts } = item;
-  const isLate = item.isOpen && dueDate !== null && dueDate < clock.today;
+  const isOpen = item.state === 'opened';
+  const isLate = isOpen && dueDate !== null && dueDate < clock.today;
   return (
     <div className={styles.meta}>
       <span className={styles.reference} title={item.reference}>
         {item.reference}
       </span>
-      {healthStatus !== null && item.isOpen && (
+      {healthStatus !== null && isOpen && (
         <Badge tone={healthLooks[healthStatus].tone} className={styles.health ?? ''}>
           {healthLooks[healthStatus].text}
         </Badge>

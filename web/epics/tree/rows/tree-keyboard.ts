@@ -68,7 +68,7 @@ function jumpKey({ focus, rows }: TreeStore, index: number, key: string): boolea
 }
 
 function unfoldOrEnter(tree: TreeStore, row: TreeRow, index: number, line: HTMLElement): true {
-  if (row.kind !== 'item' || !row.item.hasChildren) step(line, null, 1);
+  if (row.kind !== 'item' || !row.item.isParent) step(line, null, 1);
   else if (tree.isExpanded(row.item)) tree.focus.moveTo(index + 1);
   else void tree.toggle(row.item);
   return true;

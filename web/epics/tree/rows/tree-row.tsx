@@ -41,7 +41,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       tabIndex={isActive ? 0 : -1}
       data-row={item.key}
       data-item={item.key}
-      data-closed={!item.isOpen || undefined}
+      data-closed={item.state === 'closed' || undefined}
       data-picked={move.picked?.item.key === item.key || undefined}
       data-target={isTarget || undefined}
       aria-busy={removal.isRemoving(item) || undefined}
@@ -49,8 +49,8 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       aria-rowindex={index + 1}
       aria-posinset={row.index + 1}
       aria-setsize={branch.hasMore ? -1 : branch.items.length}
-      aria-expanded={item.hasChildren ? tree.isExpanded(item) : undefined}
-      aria-label={`${item.title}, ${item.type} ${item.reference}, ${item.isOpen ? 'open' : 'closed'}`}
+      aria-expanded={item.isParent ? tree.isExpanded(item) : undefined}
+      aria-label={`${item.title}, ${item.type} ${item.reference}, ${item.state === 'opened' ? 'open' : 'closed'}`}
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: row.height }}
     >
@@ -108,7 +108,7 @@ const Chevron = observer(function Chevron({
   isActive: boolean;
 }) {
   const tree = useTree();
-  if (!item.hasChildren) return <span className={styles.noFold} />;
+  if (!item.isParent) return <span className={styles.noFold} />;
   const isExpanded = tree.isExpanded(item);
   const words = isExpanded ? 'Collapse' : 'Expand';
   return (
