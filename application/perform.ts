@@ -59,8 +59,8 @@ export interface UseCase<Input, Output, Sent = unknown> {
   texts?(input: Input): readonly (string | null | undefined)[];
   /** What each run counts against. */
   readonly limit?: LimitName;
-  /** An item whose row many such acts lock, if the input names it: they queue for it without a connection each. */
-  queueForItem?(input: Input): number | null;
+  /** An item whose parent's row many such acts lock, if the input names one: they queue for it without a connection each. */
+  queueForParentOf?(input: Input): number | null;
   run(scope: Scope, input: Input): Promise<Output>;
 }
 
@@ -121,7 +121,7 @@ export class Door {
         if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
         return result;
       },
-      { ...useCase.transactionOptions, queueForItem: useCase.queueForItem?.(input) ?? null },
+      { ...useCase.transactionOptions, queueForParentOf: useCase.queueForParentOf?.(input) ?? null },
     );
     this.afterCommit();
     return output;

@@ -1,5 +1,4 @@
 import type { Actor } from '../domain/access/actor.ts';
-import type { User } from '../domain/people/user.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ChangeJournal } from './change-journal.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -34,9 +33,7 @@ export interface PasswordHasher {
 /** Loads who asks; used once a request for reads, and inside each writing transaction. */
 export interface ActorSource {
   load(userId: number | null): Promise<Actor>;
-  /** The same for a person whose row was read just now. */
-  loadFor(user: User): Promise<Actor>;
-  /** Several people in two statements; those who do not exist have no entry. */
+  /** Several people in one statement; those who do not exist have no entry. */
   loadMany(userIds: readonly number[]): Promise<Map<number, Actor>>;
 }
 
@@ -61,18 +58,16 @@ export interface Transaction {
   journal: ChangeJournal;
   /**
    * Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending
-   * order. Like the next one to be called before anything is changed: when others are first, the work begins again later.
+   * order. To be called before anything is changed: when others are first, the work begins again later.
    */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
-  /** Waits for the turn to lock the row of this item, which many lock at once, without holding a connection meanwhile. */
-  queueForItem(id: number): Promise<void>;
   /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 export interface TransactionOptions {
-  /** See `Transaction.queueForItem`; before the transaction begins, where the item is known then. */
-  queueForItem?: number | null;
+  /** An item whose parent's row many transactions lock: they queue before they take a connection. */
+  queueForParentOf?: number | null;
   /** Lifts the limits on the time of each statement (5 s) and of the whole transaction (15 s): for work on very many rows. */
   unlimitedTime?: boolean;
 }

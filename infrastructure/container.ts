@@ -100,7 +100,7 @@ export async function createServices({
     statementMilliseconds: anonymousStatement,
   });
   const renderedTexts = new RenderedTexts(markdownWorkers);
-  const credentials = new DatabaseCredentials(connection);
+  const credentials = new DatabaseCredentials(connection, clock);
   const readsOver = (statements: Statements): Reads => {
     const queries = queriesOver(statements, cursors, clock, credentials);
     const markdown = new MarkdownReader(queries.references, renderedTexts);

@@ -68,7 +68,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     );
     const quickActions = await this.quickActions.carryOut(scope, item, actions);
     const now = quickActions === null ? item : ((await scope.transaction.workItems.find(item.id)) ?? item);
-    await createTodosAboutItem(scope, now, container, { assigned: assigneeIds, mentions: contents.mentions });
+    await createTodosAboutItem(scope, now, { assigned: assigneeIds, mentions: contents.mentions });
     return { ...now, quickActions };
   }
 

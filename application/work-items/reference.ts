@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { canOnItem, canReadItem, type PolicyItem } from '../../domain/access/policy.ts';
+import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { ItemAbility } from '../../domain/access/abilities.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
+import { workItemTypes, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { lockTrees } from './tree-locks.ts';
+import type { LoadedItem } from './work-item-store.ts';
+
+export type { LoadedItem } from './work-item-store.ts';
 
 /** An item as a caller names it: by its id in the instance, or as an epic of a group or an issue of a project by iid. */
 export const workItemReference = z.union([
@@ -18,85 +21,76 @@ export type WorkItemReference = z.infer<typeof workItemReference>;
 /** What is addressed as `#iid` of a project. */
 export const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
 
-/** An item with all that decides who may do what to it. */
-export interface LoadedItem {
-  item: WorkItem;
-  namespace: Namespace;
-  policy: PolicyItem;
-}
-
 /** The item, if the actor may read it; hidden and absent are the same `NotFound`. */
 export async function findItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
-  const { workItems, namespaces } = scope.transaction;
-  if ('id' in reference) {
-    const item = await workItems.find(reference.id);
-    const namespace = item === null ? null : await namespaces.find(item.namespaceId);
-    return readable(scope, item, namespace);
-  }
-  const namespace = await readableContainer(
-    scope,
-    reference.kind === 'epic' ? 'group' : 'project',
-    reference.namespace,
-  );
-  const types: readonly WorkItemType[] = reference.kind === 'epic' ? ['epic'] : issueTypes;
-  return readable(scope, await workItems.findByIid(namespace.id, reference.iid, types), namespace);
+  const { workItems } = scope.transaction;
+  if ('id' in reference) return readable(scope, await workItems.load([reference.id]));
+  const { kind, namespace, iid } = reference;
+  const { id } = await readableContainer(scope, kind === 'epic' ? 'group' : 'project', namespace);
+  return readable(scope, await workItems.loadByIids([{ namespaceId: id, iid }], typesOf(reference)));
 }
 
 /**
- * Many items, in the order in which they are named, in at most five statements. When one of them is absent or hidden all
- * are `NotFound`.
+ * Many items, in the order in which they are named, in one statement, or in at most four where they are named by their
+ * numbers in namespaces. When one of them is absent or hidden all are `NotFound`.
  */
 export async function findItems(scope: Scope, references: readonly WorkItemReference[]): Promise<LoadedItem[]> {
+  const ids = references.flatMap((one) => ('id' in one ? [one.id] : []));
+  const byId = ids.length === 0 ? [] : await scope.transaction.workItems.load([...new Set(ids)]);
+  const byNumber = await findByNumbers(
+    scope,
+    references.flatMap((one) => ('id' in one ? [] : [one])),
+  );
+  return references.map((one) =>
+    readable(
+      scope,
+      'id' in one
+        ? byId.filter(({ item }) => item.id === one.id)
+        : byNumber.filter(
+            ({ item, namespace }) =>
+              item.iid === one.iid && typesOf(one).includes(item.type) && isNamed(namespace, one.namespace),
+          ),
+    ),
+  );
+}
+
+type NumberReference = Exclude<WorkItemReference, { id: number }>;
+
+async function findByNumbers(scope: Scope, references: readonly NumberReference[]): Promise<LoadedItem[]> {
   if (references.length === 0) return [];
   const { workItems, namespaces } = scope.transaction;
-  const ids = references.flatMap((one) => ('id' in one ? [one.id] : []));
-  const byId = new Map((await workItems.findByIds(ids)).map((item) => [item.id, item]));
-  const containers = references.flatMap((one) => ('id' in one ? [] : [one.namespace]));
+  const containers = references.map(({ namespace }) => namespace);
   const paths = containers.filter((one) => typeof one === 'string');
-  const containerIds = [
-    ...containers.filter((one) => typeof one === 'number'),
-    ...[...byId.values()].map(({ namespaceId }) => namespaceId),
-  ];
+  const containerIds = containers.filter((one) => typeof one === 'number');
   const found = [
     ...(paths.length === 0 ? [] : await namespaces.findByFullPaths(paths)),
-    ...(await namespaces.findByIds([...new Set(containerIds)])),
+    ...(containerIds.length === 0 ? [] : await namespaces.findByIds(containerIds)),
   ];
-  const namespaceById = new Map(found.map((one) => [one.id, one]));
-  const namespaceByPath = new Map(found.map((one) => [one.fullPath.toLowerCase(), one]));
-  const containerOf = (reference: NamespaceReference): Namespace | undefined =>
-    typeof reference === 'number' ? namespaceById.get(reference) : namespaceByPath.get(reference.toLowerCase());
-  const places = references.flatMap((one) => {
-    const namespace = 'id' in one ? undefined : containerOf(one.namespace);
-    return 'id' in one || namespace === undefined ? [] : [{ namespaceId: namespace.id, iid: one.iid }];
-  });
-  const named = places.length === 0 ? [] : await workItems.findByIids(places, workItemTypes);
-  const items = references.map((one) => {
-    if ('id' in one) return byId.get(one.id);
-    const namespace = containerOf(one.namespace);
-    const types: readonly WorkItemType[] = one.kind === 'epic' ? ['epic'] : issueTypes;
-    return named.find(
-      (item) => item.namespaceId === namespace?.id && item.iid === one.iid && types.includes(item.type),
-    );
-  });
-  const present = items.filter((item) => item !== undefined);
-  if (present.length < references.length) throw new NotFound();
-  const policies = await workItems.policyItems(present);
-  return present.map((item, index) => {
-    const namespace = namespaceById.get(item.namespaceId);
-    const policy = policies[index] as PolicyItem;
-    if (namespace === undefined || !canReadItem(scope.actor, policy, namespace)) throw new NotFound();
-    return { item, namespace, policy };
-  });
+  const places = references.flatMap(({ namespace, iid }) =>
+    found.filter((one) => isNamed(one, namespace)).map(({ id }) => ({ namespaceId: id, iid })),
+  );
+  return places.length === 0 ? [] : workItems.loadByIids(places, workItemTypes);
+}
+
+function isNamed(namespace: Namespace, reference: NamespaceReference): boolean {
+  return typeof reference === 'number'
+    ? namespace.id === reference
+    : namespace.fullPath.toLowerCase() === reference.toLowerCase();
+}
+
+function typesOf({ kind }: NumberReference): readonly WorkItemType[] {
+  return kind === 'epic' ? ['epic'] : issueTypes;
 }
 
 /** The item locked until the transaction ends, as it is now. */
 export async function lockItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
+  const { workItems } = scope.transaction;
   if ('id' in reference) {
-    const { workItems, namespaces } = scope.transaction;
-    const item = await workItems.lock(reference.id);
-    return readable(scope, item, item === null ? null : await namespaces.find(item.namespaceId));
+    await workItems.lockMany([reference.id]);
+    return findItem(scope, reference);
   }
-  return lockFound(scope, await findItem(scope, reference));
+  const [locked] = await lockItems(scope, await findItem(scope, reference));
+  return locked;
 }
 
 /**
@@ -119,30 +113,22 @@ export async function lockItems<Found extends readonly LoadedItem[]>(
   ...found: Found
 ): Promise<{ [Index in keyof Found]: LoadedItem }> {
   const { workItems } = scope.transaction;
-  const rows = new Map((await workItems.lockMany(found.map(({ item }) => item.id))).map((row) => [row.id, row]));
-  const items = found.map(({ item, namespace }) => {
-    const row = rows.get(item.id);
-    if (row?.namespaceId !== namespace.id) throw new NotFound();
-    return row;
-  });
-  const policies = await workItems.policyItems(items);
-  const locked = found.map(({ namespace }, index): LoadedItem => {
-    const policy = policies[index] as PolicyItem;
-    if (!canReadItem(scope.actor, policy, namespace)) throw new NotFound();
-    return { item: items[index] as WorkItem, namespace, policy };
-  });
+  const ids = found.map(({ item }) => item.id);
+  await workItems.lockMany(ids);
+  const now = await workItems.load(ids);
+  const locked = found.map(({ item: { id }, namespace }) =>
+    readable(
+      scope,
+      now.filter((one) => one.item.id === id && one.namespace.id === namespace.id),
+    ),
+  );
   return locked as { [Index in keyof Found]: LoadedItem };
 }
 
-async function lockFound(scope: Scope, { item, namespace }: LoadedItem): Promise<LoadedItem> {
-  return readable(scope, await scope.transaction.workItems.lock(item.id), namespace);
-}
-
-async function readable(scope: Scope, item: WorkItem | null, namespace: Namespace | null): Promise<LoadedItem> {
-  if (item === null || namespace === null || item.namespaceId !== namespace.id) throw new NotFound();
-  const policy = await scope.transaction.workItems.policyItem(item);
-  if (!canReadItem(scope.actor, policy, namespace)) throw new NotFound();
-  return { item, namespace, policy };
+/** The one item that was found. @throws NotFound when there is none, or the actor may not read it */
+function readable(scope: Scope, [found]: readonly LoadedItem[]): LoadedItem {
+  if (found === undefined || !canReadItem(scope.actor, found.policy, found.namespace)) throw new NotFound();
+  return found;
 }
 
 /** Throws `forbidden` unless the actor may do this to the item. */

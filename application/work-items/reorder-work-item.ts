@@ -10,9 +10,9 @@ import {
   findItem,
   findItems,
   lockInTrees,
-  lockItems,
   workItemReference,
   type LoadedItem,
+  type WorkItemReference,
 } from './reference.ts';
 import type { Gap, Neighbour } from './sibling-order.ts';
 
@@ -22,6 +22,8 @@ const input = z.strictObject({
   parent: workItemReference.optional(),
   /** Where the item must hang now; if it does not, it is not found. */
   from: workItemReference.optional(),
+  /** An epic that the actor must be able to read, such as the one whose tree is shown. */
+  base: workItemReference.optional(),
   /** The sibling right before the item's new place. */
   precedingId: z.number().int().optional(),
   /** The sibling right behind it. Without either the item goes to the start. */
@@ -37,52 +39,61 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   readonly action = 'work_item.reorder';
   readonly input = input;
 
-  /** Many move children of one epic at once: they wait for each other before they take a connection. */
-  queueForItem({ from }: Input): number | null {
-    return from !== undefined && 'id' in from ? from.id : null;
+  /** Many people order the children of one epic at the same time. */
+  queueForParentOf({ item }: Input): number | null {
+    return 'id' in item ? item.id : null;
   }
 
   async run(scope: Scope, given: Input): Promise<WorkItem> {
     scope.user();
-    const neighbours = neighboursOf(given);
-    const named = [given.item, given.from, given.parent, ...neighbours].filter((one) => one !== undefined);
-    const [found, ...others] = (await findItems(scope, named)) as [LoadedItem, ...LoadedItem[]];
-    const from = given.from === undefined ? null : (others.shift() as LoadedItem);
-    const parent = given.parent === undefined ? null : (others.shift() as LoadedItem);
-    const isMoved = parent !== null && parent.item.id !== found.item.parentId;
-    const loaded = isMoved ? await this.moveUnder(scope, found, parent) : await this.lockBesideSiblings(scope, found);
-    if (from !== null && loaded.before.parentId !== from.item.id) throw new NotFound();
-    const after = await this.place(scope, loaded.item, neighbours, others);
+    const { item, others } =
+      given.parent === undefined
+        ? await this.amongSiblings(scope, given)
+        : await this.under(scope, given, given.parent);
+    const after = await this.place(scope, item, neighboursOf(given), others);
     scope.recordItem(after.id);
     return after;
   }
 
-  private async moveUnder(scope: Scope, found: LoadedItem, parent: LoadedItem): Promise<Placed> {
-    const [child, lockedParent] = await lockInTrees(scope, found, parent);
-    demand(scope, 'update', lockedParent);
-    if (child.item.parentId === lockedParent.item.id) return { before: child.item, item: child.item };
-    return { before: child.item, item: await changeParent(scope, child, lockedParent) };
+  /**
+   * The order below a parent belongs to the parent, whose row is locked and not the whole tree. Everything is read under
+   * the lock at once.
+   */
+  private async amongSiblings(scope: Scope, given: Input): Promise<Placed> {
+    const id = 'id' in given.item ? given.item.id : (await findItem(scope, given.item)).item.id;
+    const parentId = await scope.transaction.workItems.siblings.lockUnderParent(id);
+    if (parentId === null) return this.amongRoots(scope, given);
+    const [found, parent, ...rest] = await this.find(scope, [{ id }, { id: parentId }], given);
+    const others = requireFrom(given, found, rest);
+    demand(scope, 'update', parent);
+    return { item: found.item, others };
   }
 
-  /**
-   * The item with its place kept from changing under our hands. The order below a parent belongs to the parent, whose
-   * row is locked and not the whole tree; the order of a project's list is metadata of the item.
-   */
-  private async lockBesideSiblings(scope: Scope, found: LoadedItem): Promise<Placed> {
-    const { parentId } = found.item;
-    if (parentId === null) {
-      const [alone] = await lockInTrees(scope, found);
-      if (alone.item.parentId !== null) return this.lockBesideSiblings(scope, alone);
-      demand(scope, 'setMetadata', alone);
-      return { before: alone.item, item: alone.item };
-    }
-    const parent = await findItem(scope, { id: parentId });
-    await scope.transaction.queueForItem(parentId);
-    const [child, lockedParent] = await lockItems(scope, found, parent);
-    // It moved while its row was waited for; now it cannot any more.
-    if (child.item.parentId !== parentId) return this.lockBesideSiblings(scope, child);
-    demand(scope, 'update', lockedParent);
-    return { before: child.item, item: child.item };
+  /** The order of a namespace's items without a parent is metadata of each. */
+  private async amongRoots(scope: Scope, given: Input): Promise<Placed> {
+    const [found, ...rest] = await this.find(scope, [given.item], given);
+    const [root] = await lockInTrees(scope, found);
+    if (root.item.parentId !== null) return this.amongSiblings(scope, given);
+    const others = requireFrom(given, root, rest);
+    demand(scope, 'setMetadata', root);
+    return { item: root.item, others };
+  }
+
+  private async under(scope: Scope, given: Input, named: WorkItemReference): Promise<Placed> {
+    const [found, foundParent, ...rest] = await this.find(scope, [given.item, named], given);
+    const [child, parent] = await lockInTrees(scope, found, foundParent);
+    const others = requireFrom(given, child, rest);
+    demand(scope, 'update', parent);
+    const isThere = child.item.parentId === parent.item.id;
+    return { item: isThere ? child.item : await changeParent(scope, child, parent), others };
+  }
+
+  /** The named items and behind them what the input names besides: where the item must hang, and its neighbors. */
+  private async find<const Named extends readonly WorkItemReference[]>(scope: Scope, named: Named, given: Input) {
+    const from = given.from === undefined ? [] : [given.from];
+    const base = given.base === undefined ? [] : [given.base];
+    const found = await findItems(scope, [...named, ...from, ...neighboursOf(given), ...base]);
+    return found as [...{ [Index in keyof Named]: LoadedItem }, ...LoadedItem[]];
   }
 
   private async place(
@@ -128,10 +139,18 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   }
 }
 
-/** The item as it was and with its parent as it is to be. */
 interface Placed {
-  before: WorkItem;
+  /** With its parent as it is to be. */
   item: WorkItem;
+  /** The neighbors, loaded. */
+  others: readonly LoadedItem[];
+}
+
+/** What was found besides the named items without the item that it must hang under. @throws NotFound if it does not */
+function requireFrom({ from }: Input, { item }: LoadedItem, rest: readonly LoadedItem[]): readonly LoadedItem[] {
+  if (from === undefined) return rest;
+  if (rest[0]?.item.id !== item.parentId) throw new NotFound();
+  return rest.slice(1);
 }
 
 function neighboursOf({ precedingId, followingId }: Input): Neighbour[] {

@@ -15,8 +15,13 @@ export interface Gap {
   after: number | null;
 }
 
-/** The order of siblings. Whoever asks holds the tree's lock; rows are not locked. The item itself is left out. */
+/**
+ * The order of siblings. The caller holds the lock of the parent's row or, for items without a parent, that of the tree.
+ * The item itself is left out.
+ */
 export interface SiblingOrder {
+  /** Locks an item and its parent, and answers the parent's id; null, and nothing locked, for an item without a parent. */
+  lockUnderParent(itemId: number): Promise<number | null>;
   /** What is free beside a sibling; null when it is none. */
   gapBeside(item: OrderedItem, neighbour: Neighbour): Promise<Gap | null>;
   /** The first position, or null without siblings. */

@@ -1,4 +1,3 @@
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Scope } from '../perform.ts';
 import { createItemTodos, createMentionTodos } from '../todos/item-todos.ts';
@@ -10,12 +9,12 @@ import { createItemTodos, createMentionTodos } from '../todos/item-todos.ts';
 export async function createTodosAboutItem(
   scope: Scope,
   item: WorkItem,
-  namespace: Namespace,
   { assigned, mentions }: { assigned: readonly number[]; mentions: readonly string[] },
   descriptionBefore: string | null = null,
 ): Promise<void> {
   if (assigned.length === 0 && mentions.length === 0) return;
-  const loaded = { item, namespace, policy: await scope.transaction.workItems.policyItem(item) };
+  const [loaded] = await scope.transaction.workItems.load([item.id]);
+  if (loaded === undefined) return;
   const newTodos = assigned.map((userId) => ({ userId, action: 'assigned' as const }));
   await createItemTodos(scope, loaded, newTodos, null);
   await createMentionTodos(scope, loaded, mentions, { text: item.description ?? '', before: descriptionBefore }, null);

@@ -1,7 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { canInProject, canOnItem } from '../../domain/access/policy.ts';
 import { isRearranged } from '../../domain/text/list-order.ts';
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { mayHoldActions } from '../../domain/quick-actions/written-text.ts';
 import type { ItemSets } from '../../domain/work-items/fields.ts';
@@ -26,7 +25,6 @@ import type { WrittenItem } from './written-item.ts';
 interface Changed {
   before: WorkItem;
   after: WorkItem;
-  namespace: Namespace;
   /** Who is assigned anew. */
   assigned: number[];
 }
@@ -49,11 +47,11 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
 
   async run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
     const { rest, actions } = await this.withoutActions(scope, given);
-    const { before, after, namespace, assigned } = await this.change(scope, rest);
+    const { before, after, assigned } = await this.change(scope, rest);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
     const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
     const mentions = now.description === before.description ? [] : scope.contentsOf(given.description).mentions;
-    await createTodosAboutItem(scope, now, namespace, { assigned, mentions }, before.description);
+    await createTodosAboutItem(scope, now, { assigned, mentions }, before.description);
     return { ...now, quickActions };
   }
 
@@ -92,7 +90,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const changed = changedColumns(before, wanted);
     const differs = Object.keys(changed).length > 0 || setsDiffer(sets.before, sets.after);
     const moves = newParentId !== before.parentId;
-    if (!differs && !moves) return { before, after: before, namespace: loaded.namespace, assigned: [] };
+    if (!differs && !moves) return { before, after: before, assigned: [] };
     await this.write(scope, before, changed, sets);
     if (moves) {
       const item = { ...wanted, lockVersion: before.lockVersion + 1 };
@@ -103,7 +101,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${given.stateEvent}`);
     const { assigneeIds: was = [] } = sets.before;
     const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
-    return { before, after, namespace: loaded.namespace, assigned };
+    return { before, after, assigned };
   }
 
   /** Author and assignees may order the lists of an epic's description without being able to change it (behaviour.md §4). */

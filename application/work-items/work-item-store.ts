@@ -1,5 +1,6 @@
 import type { PolicyItem } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
@@ -16,6 +17,13 @@ export interface AwardEmoji {
   updatedAt: Date;
 }
 
+/** An item with all that decides who may do what to it. */
+export interface LoadedItem {
+  item: WorkItem;
+  namespace: Namespace;
+  policy: PolicyItem;
+}
+
 export interface WorkItemStore extends Store<WorkItem> {
   readonly siblings: SiblingOrder;
 
@@ -25,15 +33,13 @@ export interface WorkItemStore extends Store<WorkItem> {
   reserveIids(namespaceId: number, count: number): Promise<number>;
   findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null>;
   findByIds(ids: readonly number[]): Promise<WorkItem[]>;
-  /** Items of these types by their numbers in namespaces; any order. */
-  findByIids(
+  /** Those of these items that exist, in any order. */
+  load(ids: readonly number[]): Promise<LoadedItem[]>;
+  /** Items of these types by their numbers in namespaces, in any order. */
+  loadByIids(
     places: readonly { namespaceId: number; iid: number }[],
     types: readonly WorkItem['type'][],
-  ): Promise<WorkItem[]>;
-  /** What the policy asks of an item beyond its row. */
-  policyItem(item: WorkItem): Promise<PolicyItem>;
-  /** The same for many items, in their order. */
-  policyItems(items: readonly WorkItem[]): Promise<PolicyItem[]>;
+  ): Promise<LoadedItem[]>;
 
   assigneeIds(itemId: number): Promise<number[]>;
   setAssignees(itemId: number, userIds: readonly number[]): Promise<void>;
@@ -41,7 +47,7 @@ export interface WorkItemStore extends Store<WorkItem> {
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
 
   /** Locks rows from the lowest level of the tree upwards, as sums are refreshed, so that two writers do not wait for each other. */
-  lockMany(ids: readonly number[]): Promise<WorkItem[]>;
+  lockMany(ids: readonly number[]): Promise<void>;
   /** Children in tree order, locked. */
   lockChildren(parentId: number): Promise<WorkItem[]>;
   childrenCount(parentId: number): Promise<number>;

@@ -3,14 +3,11 @@ import type { ActorSource, Clock } from '../../application/ports.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { User } from '../../domain/people/user.ts';
-import { select, selectOne, sql, steady } from './sql.ts';
-import { selectGrouped } from './work-items/grouped.ts';
+import { select, sql, steady, trusted, type Fragment } from './sql.ts';
 
-interface Membership {
-  namespaceId: number;
-  accessLevel: number;
-  traversalIds: number[];
-}
+/** Ids of a namespace and of it with its ancestors, and the level of access there. */
+type RoleRow = readonly [namespaceId: number, accessLevel: number, traversalIds: readonly number[]];
+type UserWithRoles = User & { roles: RoleRow[] | null };
 
 /**
  * Reads who asks and which roles they have: as a member, or as a member of a group that was invited to another. What
@@ -24,48 +21,42 @@ export class DatabaseActorSource implements ActorSource {
 
   async load(userId: number | null): Promise<Actor> {
     if (userId === null) return anonymous;
-    const user = await selectOne<User>(this.connection, steady(sql`select * from users where id = ${userId}`));
-    return user === null ? anonymous : this.loadFor(user);
-  }
-
-  async loadFor(user: User): Promise<Actor> {
-    return actorOf(user, (await this.memberships([user.id])).get(user.id) ?? []);
+    return (await this.loadMany([userId])).get(userId) ?? anonymous;
   }
 
   async loadMany(userIds: readonly number[]): Promise<Map<number, Actor>> {
-    const users = await select<User>(
+    const users = await select<UserWithRoles>(
       this.connection,
-      sql`select * from users where id = any(${[...new Set(userIds)]}::bigint[])`,
+      steady(sql`select u.*, ${rolesOf(trusted('u.id'), this.clock.today())} as roles
+          from users u where u.id = any(${[...new Set(userIds)]}::bigint[])`),
     );
-    const memberships = await this.memberships(users.map(({ id }) => id));
-    return new Map(users.map((user) => [user.id, actorOf(user, memberships.get(user.id) ?? [])]));
-  }
-
-  private memberships(userIds: readonly number[]): Promise<Map<number, Membership[]>> {
-    const today = this.clock.today();
-    return selectGrouped<Membership>(
-      this.connection,
-      userIds,
-      sql`select m.namespace_id, m.access_level, n.traversal_ids, m.user_id
-          from members m join namespaces n on n.id = m.namespace_id
-          where m.user_id = any(${userIds}::bigint[]) and m.access_level >= ${accessLevels.guest}
-            and (m.expires_at is null or m.expires_at > ${today})
-          union all
-          select s.namespace_id, least(m.access_level, s.access_level), n.traversal_ids, m.user_id
-          from group_shares s join namespaces n on n.id = s.namespace_id
-            join namespaces invited on invited.id = s.invited_group_id
-            join members m on m.user_id = any(${userIds}::bigint[]) and invited.traversal_ids @> array[m.namespace_id]
-          where m.access_level >= ${accessLevels.guest} and (m.expires_at is null or m.expires_at > ${today})
-            and (s.expires_at is null or s.expires_at > ${today})`,
-    );
+    return new Map(users.map(({ roles, ...user }) => [user.id, actorOf(user, roles)]));
   }
 }
 
-/** Of several roles in one namespace the highest counts. */
-function actorOf(user: User, rows: readonly Membership[]): Actor {
+/** The roles of a person as JSON, for a statement that reads the person. */
+export function rolesOf(userId: Fragment, today: string): Fragment {
+  return sql`(select json_agg(json_build_array(role.namespace_id, role.access_level, role.traversal_ids)) from (
+      select m.namespace_id, m.access_level, n.traversal_ids
+      from members m join namespaces n on n.id = m.namespace_id
+      where m.user_id = ${userId} and m.access_level >= ${accessLevels.guest}
+        and (m.expires_at is null or m.expires_at > ${today})
+      union all
+      select s.namespace_id, least(m.access_level, s.access_level), n.traversal_ids
+      from group_shares s join namespaces n on n.id = s.namespace_id
+        join namespaces invited on invited.id = s.invited_group_id
+        join members m on m.user_id = ${userId} and invited.traversal_ids @> array[m.namespace_id]
+      where m.access_level >= ${accessLevels.guest} and (m.expires_at is null or m.expires_at > ${today})
+        and (s.expires_at is null or s.expires_at > ${today})) role)`;
+}
+
+/** A person with the roles that `rolesOf` has read. Of several in one namespace the highest counts. */
+export function actorOf(user: User, roles: readonly RoleRow[] | null): Actor & { user: User } {
   const memberships = new Map<number, number>();
-  for (const { namespaceId, accessLevel } of rows) {
+  const above = new Set<number>();
+  for (const [namespaceId, accessLevel, traversalIds] of roles ?? []) {
     memberships.set(namespaceId, Math.max(accessLevel, memberships.get(namespaceId) ?? 0));
+    for (const id of traversalIds.slice(0, -1)) above.add(id);
   }
-  return { user, memberships, seenThroughBelow: new Set(rows.flatMap((row) => row.traversalIds.slice(0, -1))) };
+  return { user, memberships, seenThroughBelow: above };
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ChangeLog, ChangeLogEntry } from '../../application/change-log.ts';
+import { select, sql, steady } from './sql.ts';
 
 const entriesPerStatement = 1000;
 
@@ -8,10 +9,14 @@ export class DatabaseChangeLog implements ChangeLog {
 
   async append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void> {
     for (let start = 0; start < entries.length; start += entriesPerStatement) {
-      await this.transaction('change_log').insert(
-        entries
-          .slice(start, start + entriesPerStatement)
-          .map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })),
+      const slice = entries.slice(start, start + entriesPerStatement);
+      const column = <Key extends keyof (typeof slice)[number]>(key: Key) => slice.map((entry) => entry[key]);
+      await select(
+        this.transaction,
+        steady(sql`insert into change_log (actor_id, action, subject_type, subject_id, namespace_id, derived, changes)
+            select * from unnest(${column('actorId')}::bigint[], ${column('action')}::text[],
+              ${column('subjectType')}::text[], ${column('subjectId')}::bigint[], ${column('namespaceId')}::bigint[],
+              ${column('derived')}::boolean[], ${column('changes').map((changes) => JSON.stringify(changes))}::jsonb[])`),
       );
     }
   }

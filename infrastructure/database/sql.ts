@@ -84,6 +84,20 @@ export async function selectBeside<Row, Beside extends readonly unknown[]>(
   }));
 }
 
+/** Rows of two joined tables, each an object of its own. The columns of each begin with its `id`. */
+export async function selectJoined<First, Second>(
+  connection: Statements,
+  fragment: Fragment,
+): Promise<{ first: First; second: Second }[]> {
+  const { names, rows } = await run(connection, fragment);
+  const place = names.indexOf('id', 1);
+  const [firstNames, secondNames] = [names.slice(0, place), names.slice(place)];
+  return rows.map((values) => ({
+    first: named<First>(firstNames, values),
+    second: named<Second>(secondNames, values.slice(place)),
+  }));
+}
+
 export async function selectOne<Row>(connection: Statements, fragment: Fragment): Promise<Row | null> {
   return (await select<Row>(connection, fragment))[0] ?? null;
 }

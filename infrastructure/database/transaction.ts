@@ -17,7 +17,7 @@ import { DatabaseNoteStore } from './notes/note-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
-import { select, sql } from './sql.ts';
+import { select, selectOne, sql, steady } from './sql.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
 import { NotYourTurn, Turns } from './turns.ts';
@@ -27,8 +27,10 @@ import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 const attempts = 4;
 /** Before the second attempt at most this many milliseconds pass, and twice as many before each further one. */
 const longestFirstPause = 50;
-/** Of a transaction with all its attempts, in milliseconds: whoever waits for its locks must not wait for ever. */
+/** Of a transaction with all its attempts, in milliseconds: others that wait for its locks must not wait forever. */
 const usualTimeLimit = 15_000;
+/** Begins the name of a turn at the children of an item. One such transaction may prepare while another holds the lock. */
+const siblingsKey = 'children of ';
 /** Sets the locks of trees apart from every other advisory lock. */
 const treeLock = 1;
 
@@ -37,12 +39,12 @@ export class PostgresDatabase implements Database {
     private readonly connection: Knex,
     private readonly clock: Clock,
     private readonly timeLimit = usualTimeLimit,
-    private readonly turns = new Turns(),
+    private readonly turns = new Turns(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1)),
   ) {}
 
   async transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { unlimitedTime = false, queueForItem = null }: TransactionOptions = {},
+    { unlimitedTime = false, queueForParentOf = null }: TransactionOptions = {},
   ): Promise<T> {
     const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
     const turn = new Set<string>();
@@ -51,7 +53,7 @@ export class PostgresDatabase implements Database {
       for (const key of keys) turn.add(key);
     };
     try {
-      if (queueForItem !== null) await takeAll([itemKey(queueForItem)]);
+      if (queueForParentOf !== null) await takeAll(await this.parentKeys(queueForParentOf));
       for (;;) {
         try {
           return await this.attempts(work, deadline, turn);
@@ -66,6 +68,16 @@ export class PostgresDatabase implements Database {
     } finally {
       this.turns.release([...turn]);
     }
+  }
+
+  /** Should the item get another parent before its turn comes, the lock of the row still keeps the others out. */
+  private async parentKeys(itemId: number): Promise<string[]> {
+    const item = await selectOne<{ parentId: number | null }>(
+      this.connection,
+      steady(sql`select parent_id from work_items where id = ${itemId}`),
+    );
+    const parentId = item?.parentId ?? null;
+    return parentId === null ? [] : [`${siblingsKey}${parentId}`];
   }
 
   private async attempts<T>(
@@ -122,9 +134,6 @@ export class PostgresDatabase implements Database {
         takeTurn(ids.map((id) => `tree ${id}`));
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);
       },
-      async queueForItem(id) {
-        takeTurn([itemKey(id)]);
-      },
       async attempt(part) {
         await trx.raw('savepoint part');
         try {
@@ -156,8 +165,4 @@ async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function itemKey(id: number): string {
-  return `item ${id}`;
 }

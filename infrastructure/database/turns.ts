@@ -23,15 +23,19 @@ interface Waiting {
  * find none. Other processes are kept out by the lock itself.
  */
 export class Turns {
-  private readonly taken = new Set<string>();
+  private readonly taken = new Map<string, number>();
   private waiting: Waiting[] = [];
 
-  constructor(private readonly limit = usualLimit) {}
+  /** Of keys that `sharedBy` says more than one for, so many have the turn at once: one works, the next one prepares. */
+  constructor(
+    private readonly limit = usualLimit,
+    private readonly sharedBy: (key: string) => number = () => 1,
+  ) {}
 
-  /** Takes the keys if nobody has one or was there first. */
+  /** Takes the keys if all are free and nobody was there first. */
   takeIfFree(keys: readonly string[]): boolean {
     if (!this.isFree(keys) || this.waiting.some((other) => other.keys.some((key) => keys.includes(key)))) return false;
-    for (const key of keys) this.taken.add(key);
+    this.give(keys);
     return true;
   }
 
@@ -56,7 +60,8 @@ export class Turns {
   }
 
   release(keys: readonly string[]): void {
-    for (const key of keys) this.taken.delete(key);
+    for (const key of keys) this.taken.set(key, (this.taken.get(key) ?? 1) - 1);
+    for (const key of keys) if (this.taken.get(key) === 0) this.taken.delete(key);
     this.admit();
   }
 
@@ -66,7 +71,7 @@ export class Turns {
     const stay: Waiting[] = [];
     for (const place of this.waiting) {
       if (this.isFree(place.keys) && !place.keys.some((key) => ahead.has(key))) {
-        for (const key of place.keys) this.taken.add(key);
+        this.give(place.keys);
         place.go();
       } else {
         stay.push(place);
@@ -77,6 +82,10 @@ export class Turns {
   }
 
   private isFree(keys: readonly string[]): boolean {
-    return !keys.some((key) => this.taken.has(key));
+    return keys.every((key) => (this.taken.get(key) ?? 0) < this.sharedBy(key));
+  }
+
+  private give(keys: readonly string[]): void {
+    for (const key of keys) this.taken.set(key, (this.taken.get(key) ?? 0) + 1);
   }
 }

@@ -63,12 +63,12 @@ async function answerAll(
   dependencies: HttpDependencies,
 ): Promise<Answer[]> {
   const { authentication, baseUrl } = state;
+  const { actor } = authentication;
   const { signal, deadline } = allowance;
   const { statementsAtOnce } = limits;
   const isAnonymous = authentication.user === null;
   const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, isAnonymous });
   const services = { ...dependencies.services, ...reads };
-  const actor = await authentication.actor();
   const answers: Answer[] = [];
   for (const operation of operations) {
     const requester = { ...authentication.requester, baseUrl };

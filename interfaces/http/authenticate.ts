@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { unauthenticated } from '../../application/errors.ts';
+import type { KnownActor } from '../../application/people/credentials.ts';
 import { digestOf } from '../../application/people/secrets.ts';
 import { sessionHasEnded, type Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -24,18 +25,18 @@ export async function authenticate(context: HttpContext, dependencies: HttpDepen
   const session = await sessionOf(context, dependencies);
   if (session === null) return;
   requireOwnPage(context, session.session);
-  context.state.authentication = authenticationOf(dependencies, session.user, null, session.session);
+  context.state.authentication = authenticationOf(session.actor, null, session.session);
 }
 
 /** The live session of the cookie and its active person, or null. Pages use it alone: they take no tokens. */
 export async function sessionOf(
   context: HttpContext,
   { services: { queries, clock } }: Pick<HttpDependencies, 'services'>,
-): Promise<{ session: Session; user: User } | null> {
+): Promise<{ session: Session; actor: KnownActor } | null> {
   const secret = readSessionCookie(context);
   if (secret === null) return null;
   const found = await queries.credentials.session(digestOf(secret));
-  if (found === null || found.user.state !== 'active' || sessionHasEnded(found.session, clock.now())) return null;
+  if (found === null || found.actor.user.state !== 'active' || sessionHasEnded(found.session, clock.now())) return null;
   await queries.credentials.markSessionUsed(found.session, clock.now(), clock.today());
   return found;
 }
@@ -64,13 +65,13 @@ async function byToken(context: HttpContext, secret: string, dependencies: HttpD
   const digest = digestOf(secret);
   const found = await queries.credentials.token(digest);
   if (found === null || !timingSafeEqual(found.token.digest, digest)) throw unauthenticated();
-  const { token, user } = found;
+  const { token, actor } = found;
   if (token.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.');
   if (token.expiresAt !== null && clock.today() >= token.expiresAt)
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.');
-  requireActive(user);
+  requireActive(actor.user);
   await queries.credentials.markTokenUsed(token, clock.now(), clock.today());
-  return sudo(context, dependencies, authenticationOf(dependencies, user, token, null));
+  return sudo(context, dependencies, authenticationOf(actor, token, null));
 }
 
 function requireActive(user: User): void {

@@ -1,10 +1,10 @@
+import type { KnownActor } from '../../application/people/credentials.ts';
 import type { Requester } from '../../application/perform.ts';
 import type { Services } from '../../application/services.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { HttpDependencies } from './dependencies.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who asks, and what their secret allows. */
@@ -13,8 +13,8 @@ export interface Authentication {
   user: User | null;
   token: AccessToken | null;
   session: Session | null;
-  /** Loads the actor on first use and keeps it for this request only (security.md §3.3). */
-  actor(): Promise<Actor>;
+  /** Read for this request and kept no longer, so that a role that was taken away is gone with the next one. */
+  actor: Actor;
 }
 
 export const nobody: Authentication = {
@@ -22,23 +22,15 @@ export const nobody: Authentication = {
   user: null,
   token: null,
   session: null,
-  actor: () => Promise.resolve(anonymous),
+  actor: anonymous,
 };
 
 export function authenticationOf(
-  { services }: Pick<HttpDependencies, 'services'>,
-  user: User,
+  actor: KnownActor,
   token: AccessToken | null,
   session: Session | null,
 ): Authentication {
-  let actor: Promise<Actor> | null = null;
-  return {
-    requester: { userId: user.id },
-    user,
-    token,
-    session,
-    actor: () => (actor ??= services.actors.loadFor(user)),
-  };
+  return { requester: { userId: actor.user.id }, user: actor.user, token, session, actor };
 }
 
 /** What the request reads through: everyone who is not signed in shares a part of the database. */

@@ -1,4 +1,5 @@
 import { gemoji } from 'gemoji';
+import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from './answering.ts';
 import { sessionOf } from './authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -13,8 +14,7 @@ export function emojiRoutes(dependencies: HttpDependencies): HttpRouter {
   const router = createRouter();
   router.get('/autocomplete/award_emojis', async (context) => {
     const found = await sessionOf(context, dependencies);
-    const actor = await services.actors.load(found?.user.id ?? null);
-    const used = await services.queries.workItemDetails.emojiUsed(actor);
+    const used = await services.queries.workItemDetails.emojiUsed(found?.actor ?? anonymous);
     const byUse = [...emojis].sort((a, b) => (used.get(b.name) ?? 0) - (used.get(a.name) ?? 0));
     sendJson(context, 200, byUse);
   });

@@ -54,7 +54,7 @@ async function rootsOf(
   const named = [given ?? []].flat(2);
   if (named.length === 0) throw badRequest('namespace is missing');
   if (named.length > mostNamespaces) throw badRequest(`namespace is too long (maximum is ${mostNamespaces})`);
-  const actor = await context.state.authentication.actor();
+  const { actor } = context.state.authentication;
   const roots = new Set<number>();
   for (const name of named) {
     if (typeof name !== 'string') throw badRequest('namespace is invalid');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anonymous } from '../../domain/access/actor.ts';
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from './authenticate.ts';
 import { authenticationOf, servicesFor } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
@@ -18,7 +19,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
   for (const [address, exists] of Object.entries(pageAddresses)) {
     router.get(address, async (context) => {
       const signedIn = await identifyReader(context, dependencies);
-      const actor = () => (signedIn === null ? Promise.resolve(anonymous) : context.state.authentication.actor());
+      const actor = () => Promise.resolve(context.state.authentication.actor);
       const readable = servicesFor(context.state.authentication, services);
       const isThere = await exists({ params: context.params, actor, services: readable, settings });
       context.state.route = isThere ? 'page' : 'page not found';
@@ -29,15 +30,16 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
   return router;
 }
 
-type SignedIn = NonNullable<Awaited<ReturnType<typeof sessionOf>>>;
-
 /** The person whose session it is; pages take no tokens. */
-async function identifyReader(context: HttpContext, dependencies: HttpDependencies): Promise<SignedIn | null> {
-  const signedIn = await sessionOf(context, dependencies);
-  if (signedIn !== null) {
-    context.state.authentication = authenticationOf(dependencies, signedIn.user, null, signedIn.session);
-  }
-  return signedIn;
+async function identifyReader(
+  context: HttpContext,
+  dependencies: HttpDependencies,
+): Promise<{ user: User; session: Session } | null> {
+  const found = await sessionOf(context, dependencies);
+  if (found === null) return null;
+  const { actor, session } = found;
+  context.state.authentication = authenticationOf(actor, null, session);
+  return { user: actor.user, session };
 }
 
 /** A page is shown without events as well. */

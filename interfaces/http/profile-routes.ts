@@ -73,9 +73,10 @@ async function requireSession(
 ): Promise<{ user: User; session: Session }> {
   const found = await sessionOf(context, dependencies);
   if (found === null) throw unauthenticated();
-  context.state.authentication = authenticationOf(dependencies, found.user, null, found.session);
-  requireOwnPage(context, found.session);
-  return found;
+  const { actor, session } = found;
+  context.state.authentication = authenticationOf(actor, null, session);
+  requireOwnPage(context, session);
+  return { user: actor.user, session };
 }
 
 function presentSession(session: Session, current: Session): Record<string, unknown> {

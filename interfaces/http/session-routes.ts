@@ -33,8 +33,12 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     const found = await sessionOf(context, dependencies);
     if (found !== null) {
       requireOwnPage(context, found.session);
-      await dependencies.services.door.perform(EndSession, { userId: found.user.id }, { sessionId: found.session.id });
-      dependencies.logger.info({ requestId: context.state.requestId, userId: found.user.id }, 'signed out');
+      await dependencies.services.door.perform(
+        EndSession,
+        { userId: found.actor.user.id },
+        { sessionId: found.session.id },
+      );
+      dependencies.logger.info({ requestId: context.state.requestId, userId: found.actor.user.id }, 'signed out');
     }
     clearSessionCookie(context);
     context.set('Clear-Site-Data', '"cache"');

@@ -25,6 +25,7 @@ export async function sudo(
   }
   const person = await dependencies.services.queries.credentials.person(named);
   if (person === null) throw new Refusal(404, { message: `404 User with ID or username '${named}' Not Found` });
-  if (person.state !== 'active') throw new Refusal(403, { message: '403 Forbidden - The account has been blocked.' });
-  return authenticationOf(dependencies, person, authentication.token, null);
+  if (person.user.state !== 'active')
+    throw new Refusal(403, { message: '403 Forbidden - The account has been blocked.' });
+  return authenticationOf(person, authentication.token, null);
 }

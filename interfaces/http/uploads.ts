@@ -24,7 +24,7 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
     requireStorable({ filename, container });
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
-    const actor = await context.state.authentication.actor();
+    const actor = context.state.authentication.actor;
     const { queries } = servicesFor(context.state.authentication, dependencies.services);
     const upload = await queries.uploads.find(actor, secret);
     if (upload === null || !isNamed(upload, filename, container)) throw new NotFound();

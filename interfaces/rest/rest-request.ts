@@ -19,7 +19,7 @@ export function restRequestOf(
 ): RestRequest<Record<string, unknown>> {
   const { authentication, baseUrl } = context.state;
   const services = servicesFor(authentication, allServices);
-  let actor: Promise<Actor> | null = null;
+  let actor = Promise.resolve<Actor>(authentication.actor);
   return {
     parameters,
     services,
@@ -29,7 +29,7 @@ export function restRequestOf(
     now: services.clock.now(),
     today: services.clock.today(),
     token: authentication.token,
-    actor: () => (actor ??= authentication.actor()),
+    actor: () => actor,
     user() {
       if (authentication.user === null) throw unauthenticated();
       return authentication.user;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../application/services.ts';
-import { anonymous } from '../../domain/access/actor.ts';
 import { sendNothing } from '../http/answering.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { callerHas } from '../http/etag.ts';
@@ -64,8 +63,7 @@ export class UnchangedPolls {
     if (!etag || !interval || (context.status !== 200 && context.status !== 304)) return;
     const { authentication, route } = context.state;
     const top = /^\/groups\/([^/]+)/.exec(context.path)?.[1] ?? '';
-    const actor = authentication.user === null ? anonymous : await authentication.actor();
-    const root = await this.services.queries.namespaces.findByFullPath(actor, decodeURIComponent(top));
+    const root = await this.services.queries.namespaces.findByFullPath(authentication.actor, decodeURIComponent(top));
     if (root === null) return;
     const generation = `${rightsBefore} ${before.get(root.id) ?? 0}`;
     this.answers.set(keyOf(context), { etag, interval, route, authentication, rootId: root.id, generation });

@@ -200,10 +200,8 @@ async function rolesOf(
 async function itemsOf(sandbox: Sandbox, namespaceIds: number[]) {
   const ids = await idsOf(sandbox, sql`work_items n where n.namespace_id = any(${namespaceIds}::bigint[])`);
   return sandbox.stored(async (trx) => {
-    const store = new DatabaseWorkItemStore(trx);
-    const items = [];
-    for (const item of await store.findByIds(ids)) items.push({ item, policyItem: await store.policyItem(item) });
-    return items;
+    const loaded = await new DatabaseWorkItemStore(trx).load(ids);
+    return loaded.map(({ item, policy }) => ({ item, policyItem: policy })).sort((a, b) => a.item.id - b.item.id);
   });
 }
 

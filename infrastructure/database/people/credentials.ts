@@ -1,36 +1,44 @@
 import type { Knex } from 'knex';
-import type { Credentials } from '../../../application/people/credentials.ts';
+import type { Credentials, KnownActor } from '../../../application/people/credentials.ts';
+import type { Clock } from '../../../application/ports.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { select, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import { actorOf, rolesOf } from '../actor-source.ts';
+import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** A secret in constant use writes its mark once in ten minutes, so that reads stay reads. */
 const markEveryMilliseconds = 10 * 60_000;
 
+type UserWithRoles = User & { roles: Parameters<typeof actorOf>[1] };
+
 /** A person beside their secret: one statement for every request. Columns that both tables have go by a longer name. */
-type TokenWithUser = User &
+type TokenWithUser = UserWithRoles &
   Omit<AccessToken, 'id' | 'userId' | 'name' | 'createdAt'> & {
     tokenId: number;
     tokenName: string;
     tokenCreatedAt: Date;
   };
-type SessionWithUser = User &
+type SessionWithUser = UserWithRoles &
   Omit<Session, 'id' | 'userId' | 'createdAt'> & { sessionId: number; sessionCreatedAt: Date };
 
 export class DatabaseCredentials implements Credentials {
-  constructor(private readonly connection: Knex) {}
+  constructor(
+    private readonly connection: Knex,
+    private readonly clock: Clock,
+  ) {}
 
-  async token(digest: Uint8Array): Promise<{ token: AccessToken; user: User } | null> {
+  async token(digest: Uint8Array): Promise<{ token: AccessToken; actor: KnownActor } | null> {
     const row = await selectOne<TokenWithUser>(
       this.connection,
       steady(sql`select u.*, t.id as token_id, t.name as token_name, t.description, t.digest, t.scopes, t.impersonation,
-                 t.revoked, t.expires_at, t.created_at as token_created_at, t.last_used_at
+                 t.revoked, t.expires_at, t.created_at as token_created_at, t.last_used_at,
+                 ${this.roles()} as roles
           from personal_access_tokens t join users u on u.id = t.user_id where t.digest = ${Buffer.from(digest)}`),
     );
     if (row === null) return null;
     const { tokenId, tokenName, tokenCreatedAt, description, scopes, impersonation, revoked, ...rest } = row;
-    const { digest: stored, expiresAt, lastUsedAt, ...user } = rest;
+    const { digest: stored, expiresAt, lastUsedAt, roles, ...user } = rest;
     return {
       token: {
         id: tokenId,
@@ -45,20 +53,21 @@ export class DatabaseCredentials implements Credentials {
         createdAt: tokenCreatedAt,
         lastUsedAt,
       },
-      user,
+      actor: actorOf(user, roles),
     };
   }
 
-  async session(digest: Uint8Array): Promise<{ session: Session; user: User } | null> {
+  async session(digest: Uint8Array): Promise<{ session: Session; actor: KnownActor } | null> {
     const row = await selectOne<SessionWithUser>(
       this.connection,
       steady(sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
-                 s.created_at as session_created_at, s.last_used_at, s.expires_at
+                 s.created_at as session_created_at, s.last_used_at, s.expires_at,
+                 ${this.roles()} as roles
           from sessions s join users u on u.id = s.user_id where s.digest = ${Buffer.from(digest)}`),
     );
     if (row === null) return null;
     const { sessionId, sessionCreatedAt, digest: stored, csrfToken, userAgent, ipAddress, ...rest } = row;
-    const { lastUsedAt, expiresAt, ...user } = rest;
+    const { lastUsedAt, expiresAt, roles, ...user } = rest;
     return {
       session: {
         id: sessionId,
@@ -71,7 +80,7 @@ export class DatabaseCredentials implements Credentials {
         lastUsedAt,
         expiresAt,
       },
-      user,
+      actor: actorOf(user, roles),
     };
   }
 
@@ -83,9 +92,9 @@ export class DatabaseCredentials implements Credentials {
     return sessions.filter((session) => !sessionHasEnded(session, now));
   }
 
-  async person(idOrUsername: string): Promise<User | null> {
-    const byId = /^[1-9][0-9]{0,14}$/.test(idOrUsername) ? await this.user(sql`id = ${Number(idOrUsername)}`) : null;
-    return byId ?? (await this.user(sql`lower(username) = lower(${idOrUsername}::text)`));
+  async person(idOrUsername: string): Promise<KnownActor | null> {
+    const byId = /^[1-9][0-9]{0,14}$/.test(idOrUsername) ? await this.user(sql`u.id = ${Number(idOrUsername)}`) : null;
+    return byId ?? (await this.user(sql`lower(u.username) = lower(${idOrUsername}::text)`));
   }
 
   async markTokenUsed(token: AccessToken, now: Date, today: string): Promise<void> {
@@ -107,7 +116,18 @@ export class DatabaseCredentials implements Credentials {
     );
   }
 
-  private async user(condition: Fragment): Promise<User | null> {
-    return selectOne<User>(this.connection, sql`select * from users where ${condition}`);
+  private async user(condition: Fragment): Promise<KnownActor | null> {
+    const row = await selectOne<UserWithRoles>(
+      this.connection,
+      sql`select u.*, ${this.roles()} as roles from users u where ${condition}`,
+    );
+    if (row === null) return null;
+    const { roles, ...user } = row;
+    return actorOf(user, roles);
+  }
+
+  /** Of the person `u`. */
+  private roles(): Fragment {
+    return rolesOf(trusted('u.id'), this.clock.today());
   }
 }

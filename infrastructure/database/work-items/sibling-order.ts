@@ -1,20 +1,35 @@
 import type { Knex } from 'knex';
 import type { Gap, Neighbour, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
-import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Reads and writes the order of siblings, no more rows of it than are needed: an epic may have 5,000 children. */
 export class DatabaseSiblingOrder implements SiblingOrder {
   constructor(private readonly transaction: Knex.Transaction) {}
 
+  async lockUnderParent(itemId: number): Promise<number | null> {
+    for (;;) {
+      const locked = await select<{ id: number; parentId: number | null }>(
+        this.transaction,
+        steady(sql`select w.id, w.parent_id from work_items w
+            where w.id in (select unnest(array[child.id, child.parent_id]) from work_items child
+                           where child.id = ${itemId} and child.parent_id is not null)
+            order by cardinality(w.ancestor_ids) desc, w.id for update`),
+      );
+      const parentId = locked.find(({ id }) => id === itemId)?.parentId ?? null;
+      // While its row was waited for, it may have gone to another parent.
+      if (parentId === null || locked.some(({ id }) => id === parentId)) return parentId;
+    }
+  }
+
   async gapBeside(item: OrderedItem, { id, lies }: Neighbour): Promise<Gap | null> {
     const [beyond, direction] = lies === 'before' ? [trusted('>'), trusted('asc')] : [trusted('<'), trusted('desc')];
     const found = await selectOne<{ own: number; next: number | null }>(
       this.transaction,
-      sql`select beside.relative_position as own,
+      steady(sql`select beside.relative_position as own,
                  (select s.relative_position from work_items s
                   where ${siblingsOf(item)} and (s.relative_position, s.id) ${beyond} (beside.relative_position, beside.id)
                   order by s.relative_position ${direction}, s.id ${direction} limit 1) as next
-          from (select s.id, s.relative_position from work_items s where s.id = ${id} and ${siblingsOf(item)}) beside`,
+          from (select s.id, s.relative_position from work_items s where s.id = ${id} and ${siblingsOf(item)}) beside`),
     );
     if (found === null) return null;
     return lies === 'before' ? { before: found.own, after: found.next } : { before: found.next, after: found.own };
@@ -23,7 +38,7 @@ export class DatabaseSiblingOrder implements SiblingOrder {
   async startOf(item: OrderedItem): Promise<number | null> {
     const found = await selectOne<{ first: number | null }>(
       this.transaction,
-      sql`select min(s.relative_position) as first from work_items s where ${siblingsOf(item)}`,
+      steady(sql`select min(s.relative_position) as first from work_items s where ${siblingsOf(item)}`),
     );
     return found?.first ?? null;
   }
@@ -36,11 +51,12 @@ export class DatabaseSiblingOrder implements SiblingOrder {
   }
 
   async setPositions(positions: readonly { id: number; relativePosition: number }[]): Promise<void> {
-    await this.transaction.raw(
-      `update work_items w set relative_position = placed.position
-       from unnest(?::bigint[], ?::bigint[]) as placed (id, position)
-       where w.id = placed.id and w.relative_position <> placed.position`,
-      [positions.map((one) => one.id), positions.map((one) => one.relativePosition)],
+    await select(
+      this.transaction,
+      steady(sql`update work_items w set relative_position = placed.position
+          from unnest(${positions.map((one) => one.id)}::bigint[], ${positions.map((one) => one.relativePosition)}::bigint[])
+            as placed (id, position)
+          where w.id = placed.id and w.relative_position <> placed.position`),
     );
   }
 }

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
 import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectOne, sql, steady } from '../sql.ts';
 
 /** Parents, paths of ancestors and the order of children. Whoever changes a tree holds its lock (security.md §6). */
 export class WorkItemTree {
   constructor(private readonly transaction: Knex.Transaction) {}
 
-  async lockMany(ids: readonly number[]): Promise<WorkItem[]> {
-    return select<WorkItem>(
+  async lockMany(ids: readonly number[]): Promise<void> {
+    await select(
       this.transaction,
-      sql`select * from work_items where id = any(${ids}::bigint[]) order by cardinality(ancestor_ids) desc, id for update`,
+      steady(sql`select id from work_items where id = any(${[...ids]}::bigint[])
+                 order by cardinality(ancestor_ids) desc, id for update`),
     );
   }
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { AwardEmoji, WorkItemStore } from '../../../application/work-items/work-item-store.ts';
-import type { PolicyItem } from '../../../domain/access/policy.ts';
+import type { AwardEmoji, LoadedItem, WorkItemStore } from '../../../application/work-items/work-item-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { StoredLinkType, WorkItemLink } from '../../../domain/work-items/links.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { raiseCounter, reserveIids } from '../iid-counter.ts';
 import { WorkItemModel } from '../models.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectJoined, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { WorkItemLinks } from './links.ts';
 import { WorkItemReactions } from './reactions.ts';
@@ -55,36 +55,33 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return this.whereIn('id', ids);
   }
 
-  async findByIids(
+  async load(ids: readonly number[]): Promise<LoadedItem[]> {
+    return this.loadWhere(sql`w.id = any(${[...ids]}::bigint[])`);
+  }
+
+  async loadByIids(
     places: readonly { namespaceId: number; iid: number }[],
     types: readonly WorkItem['type'][],
-  ): Promise<WorkItem[]> {
-    return select<WorkItem>(
-      this.transaction,
-      sql`select w.* from work_items w
-          join unnest(${places.map(({ namespaceId }) => namespaceId)}::bigint[], ${places.map(({ iid }) => iid)}::bigint[])
-            as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
-          where w.type = any(${types}::text[])`,
+  ): Promise<LoadedItem[]> {
+    return this.loadWhere(
+      sql`w.type = any(${[...types]}::text[]) and (w.namespace_id, w.iid) in (select * from unnest(
+            ${places.map(({ namespaceId }) => namespaceId)}::bigint[], ${places.map(({ iid }) => iid)}::bigint[]))`,
     );
   }
 
-  async policyItem(item: WorkItem): Promise<PolicyItem> {
-    return (await this.policyItems([item]))[0] as PolicyItem;
-  }
-
-  async policyItems(items: readonly WorkItem[]): Promise<PolicyItem[]> {
-    const rows = await select<{ id: number; authorBanned: boolean; assigneeIds: number[] }>(
+  private async loadWhere(condition: Fragment): Promise<LoadedItem[]> {
+    const rows = await selectJoined<WorkItem & { authorBanned: boolean; assigneeIds: number[] }, Namespace>(
       this.transaction,
-      sql`select item.id, exists (select from users u where u.id = item.author_id and u.state = 'banned') as author_banned,
-                 array(select a.user_id from work_item_assignees a where a.work_item_id = item.id) as assignee_ids
-          from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ authorId }) => authorId)}::bigint[])
-            as item (id, author_id)`,
+      steady(sql`select w.*,
+                   exists (select from users u where u.id = w.author_id and u.state = 'banned') as author_banned,
+                   array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids, n.*
+                 from work_items w join namespaces n on n.id = w.namespace_id where ${condition}`),
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return items.map((item) => {
-      const { authorBanned = false, assigneeIds = [] } = byId.get(item.id) ?? {};
-      return { ...item, assigneeIds, authorBanned };
-    });
+    return rows.map(({ first: { authorBanned, assigneeIds, ...item }, second: namespace }) => ({
+      item,
+      namespace,
+      policy: { ...item, authorBanned, assigneeIds },
+    }));
   }
 
   async assigneeIds(itemId: number): Promise<number[]> {
@@ -125,7 +122,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     );
   }
 
-  async lockMany(ids: readonly number[]): Promise<WorkItem[]> {
+  async lockMany(ids: readonly number[]): Promise<void> {
     return this.tree.lockMany(ids);
   }
 

@@ -113,15 +113,15 @@ export class EpicMutations {
    * `before` puts it right behind the neighbour (behaviour.md §2.3).
    */
   @Mutation(() => EpicTreeReorderPayload)
-  async epicTreeReorder(
+  epicTreeReorder(
     _: unknown,
     @Input(() => EpicTreeReorderInput) { input }: WithInput<EpicTreeReorderInput>,
     context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentReferenceId: adjacent, relativePosition, newParentId } = input.moved;
-    await findById(context, input.baseEpicId);
     const given = {
       item: { id: id.id },
+      base: { id: input.baseEpicId },
       ...(newParentId && { parent: { id: newParentId } }),
       ...(adjacent && (relativePosition === 'before' ? { precedingId: adjacent.id } : { followingId: adjacent.id })),
     } satisfies SentTo<typeof ReorderWorkItem>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
-import type { Transaction } from '../../../application/ports.ts';
+import type { Transaction, TransactionOptions } from '../../../application/ports.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
 import { Turns } from '../../../infrastructure/database/turns.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -35,6 +35,22 @@ describe('turns of writers', () => {
     expect(turns.takeIfFree(['a', 'b'])).to.equal(true);
   });
 
+  it('are for two at once where one may prepare while another works', async () => {
+    const turns = new Turns(undefined, (key) => (key === 'shared' ? 2 : 1));
+    expect([turns.takeIfFree(['shared']), turns.takeIfFree(['shared']), turns.takeIfFree(['shared'])]).to.eql([
+      true,
+      true,
+      false,
+    ]);
+    let isThird = false;
+    const third = turns.take(['shared', 'own']).then(() => (isThird = true));
+    expect(turns.takeIfFree(['own'])).to.equal(false);
+    expect(isThird).to.equal(false);
+    turns.release(['shared']);
+    await third;
+    expect(turns.takeIfFree(['shared'])).to.equal(false);
+  });
+
   it('are refused after the longest wait, without a trace', async () => {
     const turns = new Turns(1);
     await turns.take(['a']);
@@ -48,31 +64,53 @@ describe('turns of writers', () => {
 
 describe('writers that wait for each other', () => {
   const test = useDatabase();
-  const waits: Record<string, (transaction: Transaction) => Promise<void>> = {
-    'the same tree': (transaction) => transaction.lockTrees([1]),
-    'the same item': (transaction) => transaction.queueForItem(1),
+  let child = 0;
+
+  before(async () => {
+    const { connection } = test;
+    const [user] = await connection('users').insert({ username: 'ann', name: 'Ann', email: 'ann@example.org' }, 'id');
+    const group = { kind: 'group', name: 'G', path: 'g', fullPath: 'g', fullName: 'G', traversalIds: [1] };
+    const [{ id: namespaceId }] = await connection('namespaces').insert(group, 'id');
+    const epic = { namespaceId, type: 'epic', title: 'Epic', authorId: user.id };
+    const [{ id: parentId }] = await connection('work_items').insert({ ...epic, iid: 1 }, 'id');
+    const [row] = await connection('work_items').insert({ ...epic, iid: 2, parentId, ancestorIds: [parentId] }, 'id');
+    child = row.id;
+  });
+
+  interface Queue {
+    options: () => TransactionOptions;
+    enter: (transaction: Transaction) => Promise<void>;
+  }
+  const queues: Record<string, Queue> = {
+    'the same tree': { options: () => ({}), enter: (transaction) => transaction.lockTrees([1]) },
+    'children of the same item': {
+      options: () => ({ queueForParentOf: child }),
+      enter: async (transaction) => {
+        await transaction.workItems.siblings.lockUnderParent(child);
+      },
+    },
   };
-  for (const [name, wait] of Object.entries(waits)) {
+  for (const [name, { options, enter }] of Object.entries(queues)) {
     it(`for ${name} leave the connections to readers`, async () => {
       const database = new PostgresDatabase(test.connection, { now: () => new Date(), today: () => '2026-11-21' });
       let leave = (): void => {};
       const first = new Promise<void>((entered) => {
         void database.transaction(async (transaction) => {
-          await wait(transaction);
+          await enter(transaction);
           entered();
           await new Promise<void>((resolve) => {
             leave = resolve;
           });
-        });
+        }, options());
       });
       await first;
       // Three times as many as there are connections.
       const done: number[] = [];
       const others = Array.from({ length: 30 }, (_, writer) =>
         database.transaction(async (transaction) => {
-          await wait(transaction);
+          await enter(transaction);
           done.push(writer);
-        }),
+        }, options()),
       );
       const { rows } = await test.connection.raw<{ rows: unknown[] }>('select 1 as answer');
       expect(rows).to.eql([{ answer: 1 }]);
