@@ -23,6 +23,7 @@ import { DatabaseMilestoneQueries } from './database/milestones/milestone-querie
 import { DatabaseMemberQueries } from './database/namespaces/member-queries.ts';
 import { DatabaseNamespaceQueries } from './database/namespaces/namespace-queries.ts';
 import { DatabaseNoteQueries } from './database/notes/note-queries.ts';
+import { KeptCounts } from './database/kept-counts.ts';
 import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { DatabasePeopleQueries } from './database/people/people-queries.ts';
@@ -84,6 +85,7 @@ export async function createServices({
     );
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   const cursors = await Cursors.of(connection);
+  const counts = new KeptCounts();
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
@@ -102,7 +104,7 @@ export async function createServices({
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection, clock);
   const readsOver = (statements: Statements): Reads => {
-    const queries = queriesOver(statements, cursors, clock, credentials);
+    const queries = queriesOver(statements, cursors, counts, clock, credentials);
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes, markdown) };
   };
@@ -117,15 +119,22 @@ export async function createServices({
     anonymousReads: readsOver(anonymousShare),
     limitedReads: ({ isAnonymous, ...limits }) =>
       readsOver(
-        isAnonymous
-          ? new StatementShare(connection, anonymousSlots, { ...limits, statementMilliseconds: anonymousStatement })
-          : new StatementShare(connection, limitedSlots, limits),
+        new StatementShare(connection, isAnonymous ? anonymousSlots : limitedSlots, {
+          ...limits,
+          ...(isAnonymous && { statementMilliseconds: anonymousStatement }),
+        }),
       ),
   };
 }
 
-function queriesOver(statements: Statements, cursors: Cursors, clock: Clock, credentials: Credentials): Queries {
-  const pager = new Pager(statements, cursors);
+function queriesOver(
+  statements: Statements,
+  cursors: Cursors,
+  counts: KeptCounts,
+  clock: Clock,
+  credentials: Credentials,
+): Queries {
+  const pager = new Pager(statements, cursors, counts);
   return {
     credentials,
     people: new DatabasePeopleQueries(statements, pager),

@@ -1,5 +1,6 @@
 import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
+import type { KeptCounts } from './kept-counts.ts';
 import { all, select, selectBeside, sql, trusted, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
@@ -28,11 +29,12 @@ export interface List {
 /** The sort key of a row as text, and its id. */
 type Place = [key: string | null, id: number];
 
-/** Reads pages of lists, by number or by cursor, with one statement each. */
+/** Reads pages of lists, by number or by cursor, with one statement each and at most one more for the length. */
 export class Pager {
   constructor(
     private readonly connection: Statements,
     private readonly cursors: Cursors,
+    private readonly counts: KeptCounts,
   ) {}
 
   page<Row>(list: List, page: PageRequest): Promise<Page<Row>> {
@@ -100,23 +102,24 @@ export class Pager {
     return this.pageOf(rows, list.sort, { size, direction, cursor });
   }
 
-  /** The first page and the length of the list, for which its conditions are worked out once. */
+  /** The first page and the length of the list, which is counted apart: the page needs an index and no more than its rows. */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
-    const forward = direction === 'forward';
-    const found = keysOf(list);
-    const read = await selectBeside<Row, [...Place, total: number]>(
+    const found = await selectBeside<Row, [...Place, snapshot: string]>(
       this.connection,
-      sql`with found as materialized (
-            select ${list.sort.expression} as sort_key, ${list.id} as id
-            from ${list.from} where ${all(list.conditions)})
-          select ${trusted(list.columns)}, page.sort_key::text as cursor_key, page.id as cursor_id,
-                 (select count(*) from found) as total
-          from (select * from found page ${ordering(found, forward)} limit ${size + 1}) page
-          join ${list.from} on ${list.id} = page.id ${ordering(found, forward)}`,
+      sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
+                 pg_current_snapshot()::text as snapshot
+          from ${list.from} where ${all(list.conditions)} ${ordering(list, direction === 'forward')} limit ${size + 1}`,
       3,
     );
-    const rows = read.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
-    const total = read[0]?.beside[2] ?? 0;
+    const rows = found.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
+    const total =
+      rows.length <= size
+        ? rows.length
+        : await this.counts.count(
+            this.connection,
+            sql`from ${list.from} where ${all(list.conditions)}`,
+            found[0]?.beside[2] as string,
+          );
     return { ...this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null }), total };
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { ApplicationError } from '../../../../application/errors.ts';
 import type { Services } from '../../../../application/services.ts';
@@ -23,6 +24,32 @@ describe('pages of work items', () => {
       update labels set priority = case title when 'team::red' then 9 else 10 end where title like 'team::%';
     `);
     root = await services.actors.load(1);
+  });
+
+  it('counts a long list again only when something was committed since', async () => {
+    const { connection } = database;
+    const page = { kind: 'keyset', size: 5, direction: 'forward', cursor: null, counted: true } as const;
+    const counts: string[] = [];
+    const heard = ({ sql }: { sql: string }) => sql.includes('count(*)') && counts.push(sql);
+    const total = async () =>
+      (await services.queries.workItems.page(root, filter, { by: 'id', direction: 'asc' }, page)).total;
+    await connection('work_items').where({ id: 12 }).update({ type: 'task', parentId: null });
+    connection.on('query', heard);
+    const snapshot = async () => (await connection.raw<{ rows: unknown[] }>('select pg_current_snapshot()::text')).rows;
+    try {
+      for (let before: unknown; ;) {
+        before = await snapshot();
+        counts.length = 0;
+        expect([await total(), await total(), await total()]).to.eql([11, 11, 11]);
+        // Other tests write to other databases of the same server at any time.
+        if (isDeepStrictEqual(before, await snapshot())) break;
+      }
+      expect(counts.length).to.be.at.most(1);
+      await connection('work_items').where({ id: 12 }).update({ type: 'issue' });
+      expect(await total()).to.equal(12);
+    } finally {
+      connection.off('query', heard);
+    }
   });
 
   for (const by of workItemSortKeys) {
