@@ -122,6 +122,7 @@ export async function createServices({
         new StatementShare(connection, isAnonymous ? anonymousSlots : limitedSlots, {
           ...limits,
           ...(isAnonymous && { statementMilliseconds: anonymousStatement }),
+          isOneRequest: true,
         }),
       ),
   };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ChangeJournal, ItemPlace, NotedChange } from '../../application/change-journal.ts';
-import { camelName, select, sql, steady } from './sql.ts';
+import { camelName } from './columns.ts';
+import { select, sql, steady } from './sql.ts';
 
 const subjectsAtOnce = 500;
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { camelName, type Columns } from './columns.ts';
 import { meaningOf } from './failures.ts';
+import { GatheredStatements } from './gathered-statements.ts';
 import { StatementShare, type Statements } from './statement-share.ts';
 
 /** A piece of SQL with its values apart, so that pieces compose and no value ever becomes text. */
@@ -102,13 +104,25 @@ export async function selectOne<Row>(connection: Statements, fragment: Fragment)
   return (await select<Row>(connection, fragment))[0] ?? null;
 }
 
-interface Columns {
-  names: readonly string[];
-  rows: readonly unknown[][];
+function run(connection: Statements, fragment: Fragment): Promise<Columns> {
+  if (fragment.steady === true && connection instanceof StatementShare && connection.isOneRequest)
+    return gathered(connection).run(fragment);
+  return send(connection, fragment);
+}
+
+const gatheredOf = new WeakMap<StatementShare, GatheredStatements>();
+
+function gathered(share: StatementShare): GatheredStatements {
+  let statements = gatheredOf.get(share);
+  if (statements === undefined) {
+    statements = new GatheredStatements((fragment) => send(share, fragment));
+    gatheredOf.set(share, statements);
+  }
+  return statements;
 }
 
 /** Rows come as arrays, so that each becomes an object once and not twice: most of a list's time goes there. */
-async function run(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
+async function send(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
   const statement = (sender: Knex) =>
     sender
       .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
@@ -117,7 +131,7 @@ async function run(connection: Statements, { text, bindings, steady }: Fragment)
   const { fields, rows } = await sent.catch((error: unknown) => {
     throw meaningOf(error);
   });
-  return { names: fields.map(({ name }) => camelName(name)), rows };
+  return { names: fields.map((field) => camelName(field.name)), rows };
 }
 
 const statementNames = new Map<string, string>();
@@ -130,17 +144,6 @@ function statementName(text: string): string {
     statementNames.set(text, name);
   }
   return name;
-}
-
-const camelNames = new Map<string, string>();
-
-export function camelName(name: string): string {
-  let camel = camelNames.get(name);
-  if (camel === undefined) {
-    camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(name, camel);
-  }
-  return camel;
 }
 
 function named<Row>(names: readonly string[], values: readonly unknown[]): Row {

@@ -46,6 +46,8 @@ export class Slots {
 interface ShareLimits extends Pick<ReadLimits, 'statementsAtOnce' | 'signal' | 'deadline'> {
   /** Longest time of one statement; the connection's own limit if left out. */
   statementMilliseconds?: number;
+  /** Whether all of it is for one request, so that small reads of the same moment may go, and fail, as one statement. */
+  isOneRequest?: boolean;
 }
 
 /**
@@ -62,6 +64,10 @@ export class StatementShare {
     private readonly limits: ShareLimits,
   ) {
     this.own = new Slots(limits.statementsAtOnce);
+  }
+
+  get isOneRequest(): boolean {
+    return this.limits.isOneRequest === true;
   }
 
   run<Result>(send: (pool: Knex) => PromiseLike<Result> & Pick<Knex.Raw, 'timeout'>): Promise<Result> {

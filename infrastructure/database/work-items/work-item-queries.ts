@@ -5,7 +5,7 @@ import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../applic
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, select, selectOne, sql, trusted } from '../sql.ts';
+import { all, select, selectOne, sql, steady, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { workItemSort } from './work-item-sort.ts';
@@ -85,8 +85,8 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null> {
     return selectOne(
       this.connection,
-      sql`select w.* from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
-          and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`,
+      steady(sql`select w.* from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
+          and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`),
     );
   }
 
@@ -94,7 +94,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     if (ids.length === 0) return new Map();
     const rows = await select<WorkItem>(
       this.connection,
-      sql`select w.* from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
+      steady(sql`select w.* from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`),
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -1,0 +1,78 @@
+import { camelName, type Columns } from './columns.ts';
+
+/** Most statements that are sent as one. */
+const mostTogether = 20;
+
+/**
+ * Callers decide which statements are sent together, and a connection keeps the plan of every steady one: so many
+ * combinations are steady, those that come later are planned each time.
+ */
+const mostSteady = 64;
+const steadyTexts = new Set<string>();
+
+interface Statement {
+  text: string;
+  bindings: readonly unknown[];
+  steady?: boolean;
+}
+
+interface Waiting {
+  fragment: Statement;
+  resolve: (columns: Columns) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Sends the reads that a request needs at the same moment as one statement: a round trip costs more than any of them.
+ * Rows come as JSON then. Meant for steady statements, each of which is small and needs no plan for its values.
+ */
+export class GatheredStatements {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly send: (fragment: Statement) => Promise<Columns>) {}
+
+  run(fragment: Statement): Promise<Columns> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ fragment, resolve, reject });
+      // Whatever else is asked for by then belongs to the same step of the request.
+      if (this.waiting.length === 1) setImmediate(() => this.sendAll());
+    });
+  }
+
+  private sendAll(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (let start = 0; start < waiting.length; start += mostTogether) {
+      void this.sendTogether(waiting.slice(start, start + mostTogether));
+    }
+  }
+
+  private async sendTogether(waiting: readonly Waiting[]): Promise<void> {
+    try {
+      const answers = await this.answers(waiting.map(({ fragment }) => fragment));
+      for (const [index, { resolve }] of waiting.entries()) resolve(answers[index] as Columns);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  private async answers(fragments: readonly Statement[]): Promise<Columns[]> {
+    const [only] = fragments;
+    if (only !== undefined && fragments.length === 1) return [await this.send(only)];
+    const text = `select ${fragments.map((one) => `(select json_agg(part) from (${one.text}) part)`).join(', ')}`;
+    if (steadyTexts.size < mostSteady) steadyTexts.add(text);
+    const bindings = fragments.flatMap((one) => one.bindings);
+    const { rows } = await this.send({ text, bindings, steady: steadyTexts.has(text) });
+    return fragments.map((_, index) => columnsOf((rows[0]?.[index] ?? []) as Record<string, unknown>[]));
+  }
+}
+
+function columnsOf(rows: readonly Record<string, unknown>[]): Columns {
+  const names = Object.keys(rows[0] ?? {});
+  return { names: names.map(camelName), rows: rows.map((row) => names.map((name) => valueOf(name, row[name]))) };
+}
+
+/** Instants are the only values that JSON has no form for; a column of one ends in `_at`, as do some of days. */
+function valueOf(name: string, value: unknown): unknown {
+  return typeof value === 'string' && name.endsWith('_at') && value.includes('T') ? new Date(value) : value;
+}
