@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -6,18 +7,32 @@ import { roadmapStatement } from './roadmap-statement.ts';
 import { treeStatement } from './tree-statement.ts';
 
 /**
- * What the product is measured against: Node.js's own server, which sends one statement and passes its answer on: that of
- * the roadmap, or of a tree when `STATEMENT` says so. It takes the parameters of the statement from `STATEMENT_PARAMETERS`, so that a request costs it nothing but its reading.
+ * What the product is measured against: Node.js's own server, which looks up the token with the memberships of its person,
+ * sends one prepared statement and passes its answer on: that of the roadmap, or of a tree when `STATEMENT` says so. The
+ * statement's parameters are those of `STATEMENT_PARAMETERS`, with the ids of the memberships put in as the second.
  */
 const { databaseUrl, databasePoolSize } = readConfig();
 const pool = new Pool({ connectionString: databaseUrl ?? '', max: databasePoolSize, options: '-c jit=off' });
 const statement = process.env.STATEMENT === 'tree' ? treeStatement : roadmapStatement;
-const parameters = JSON.parse(process.env.STATEMENT_PARAMETERS ?? '[]') as unknown[];
+const [first, ...others] = JSON.parse(process.env.STATEMENT_PARAMETERS ?? '[]') as unknown[];
+const reader = `
+  select array(select m.namespace_id from members m
+               where m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date)) as memberships
+  from personal_access_tokens t join users u on u.id = t.user_id
+  where t.digest = $1 and not t.revoked and u.state = 'active'`;
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume();
   try {
-    const { rows } = await pool.query<{ answer: string }>(statement, parameters);
+    const digest = createHash('sha256').update(String(request.headers['private-token'])).digest();
+    const known = await pool.query<{ memberships: string[] }>({ name: 'reader', text: reader, values: [digest] });
+    if (known.rows[0] === undefined) {
+      response.statusCode = 401;
+      response.end();
+      return;
+    }
+    const values = [first, known.rows[0].memberships, ...others];
+    const { rows } = await pool.query<{ answer: string }>({ name: 'answer', text: statement, values });
     response.setHeader('Content-Type', 'application/json');
     response.end(rows[0]?.answer);
   } catch (error) {

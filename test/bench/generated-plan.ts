@@ -3,10 +3,12 @@ import { CreateGroup } from '../../application/namespaces/create-group.ts';
 import { EnsureAdministrator } from '../../application/people/ensure-administrator.ts';
 import { CreateToken } from '../../application/people/create-token.ts';
 import { CreateUser } from '../../application/people/create-user.ts';
-import { RebuildRollUps } from '../../application/maintenance/rebuild-roll-ups.ts';
 import type { Services } from '../../application/services.ts';
 import { accessLevels } from '../../domain/access/role.ts';
+import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { dice } from './dice.ts';
+import { comments, description, edits, makings } from './generated-history.ts';
 
 /** How much of everything there is. Epics are three levels deep, one tenth roots and three tenths in the middle. */
 export interface PlanSize {
@@ -54,6 +56,8 @@ export async function generatePlan(
   });
   await connection.transaction(async (transaction) => {
     await transaction.raw('set local statement_timeout = 0');
+    // What they check holds by the way rows are made; asked for each row it would take most of the time.
+    await transaction.raw('alter table work_items disable trigger user');
     for (const statement of [
       users,
       groups,
@@ -65,12 +69,19 @@ export async function generatePlan(
       issues,
       wornLabels,
       links,
+      makings,
+      edits,
+      comments,
       counters,
     ]) {
       await transaction.raw(statement, { ...size, today, top: top.id, people, labelsAtTheTop, milestonesAtTheTop });
     }
+    await transaction.raw('alter table work_items enable trigger user');
   });
-  await services.door.perform(RebuildRollUps, root, {});
+  await connection.transaction(async (transaction) => {
+    await transaction.raw('set local statement_timeout = 0');
+    await new DatabaseWorkItemStore(transaction).rebuildRollUps();
+  });
   await vacuum(databaseUrl);
   const { secret } = await services.door.perform(
     CreateToken,
@@ -90,11 +101,6 @@ async function vacuum(databaseUrl: string): Promise<void> {
   await client.connect();
   await client.query('vacuum analyze');
   await client.end();
-}
-
-/** A whole number from 0 to `below`, always the same for the same row and purpose. */
-function dice(row: string, purpose: string, below: string | number): string {
-  return `(hashint8extended(${row}, hashtext('${purpose}')) & 2147483647) % ${below}`;
 }
 
 const users = `
@@ -150,16 +156,18 @@ const epics = `
   dated as (
     select t.*, ${dice('i', 'kind of dates', 12)} as kind, :today::date - 540 + (${dice('i', 'start', 1080)})::int as starts,
            (14 + ${dice('i', 'length', 170)})::int as days from tree t)
-  insert into work_items (id, namespace_id, iid, type, title, state, closed_at, author_id, confidential, parent_id, ancestor_ids,
-    relative_position, start_date, start_date_is_fixed, start_date_fixed, due_date, due_date_is_fixed, due_date_fixed, color)
+  insert into work_items (id, namespace_id, iid, type, title, description, state, closed_at, author_id, confidential, parent_id, ancestor_ids,
+    relative_position, start_date, start_date_is_fixed, start_date_fixed, due_date, due_date_is_fixed, due_date_fixed, color,
+    created_at, updated_at)
   overriding system value
-  select d.id, places.id, row_number() over (partition by places.id order by d.i), 'epic', 'Epic ' || d.i || ' about something that matters',
+  select d.id, places.id, row_number() over (partition by places.id order by d.i), 'epic', 'Epic ' || d.i || ' about something that matters', ${description('d.i')},
          case when ${dice('d.i', 'state', 5)} = 0 then 'closed' else 'opened' end,
          case when ${dice('d.i', 'state', 5)} = 0 then now() end,
          (select min(id) from users where username like 'person%') + ${dice('d.i', 'author', ':people')},
          d.i > :epics * 4 / 10 and ${dice('d.i', 'confidential', 20)} = 0, d.parent_id, d.ancestor_ids, d.i * 1024,
          case when kind > 1 then starts end, kind > 1, case when kind > 1 then starts end,
-         case when kind > 0 then starts + days end, kind > 0, case when kind > 0 then starts + days end, '#1068bf'
+         case when kind > 0 then starts + days end, kind > 0, case when kind > 0 then starts + days end, '#1068bf',
+         :today::timestamptz - ${dice('d.i', 'age', 900)} * interval '1 day' - d.i * interval '1 second', :today::timestamptz
   from dated d join places on places.place = 1 + d.place
   order by cardinality(d.ancestor_ids), d.i`;
 
@@ -177,8 +185,8 @@ const issues = `
     select i, case when ${dice('i', 'alone', 5)} > 0 then 1 + ${dice('i', 'leaf', '(select count(*) from leaves)')} end as leaf
     from generate_series(1, :issues) i)
   insert into work_items (namespace_id, iid, type, title, description, state, closed_at, author_id, confidential, parent_id,
-    ancestor_ids, relative_position, milestone_id, weight, health_status)
-  select places.id, row_number() over (partition by places.id order by s.i), 'issue', 'Issue ' || s.i || ' of the plan', 'What there is to do in ' || s.i,
+    ancestor_ids, relative_position, milestone_id, weight, health_status, created_at, updated_at)
+  select places.id, row_number() over (partition by places.id order by s.i), 'issue', 'Issue ' || s.i || ' of the plan', ${description('s.i')},
          case when ${dice('s.i', 'state', 2)} = 0 then 'closed' else 'opened' end,
          case when ${dice('s.i', 'state', 2)} = 0 then now() end,
          (select min(id) from users where username like 'person%') + ${dice('s.i', 'author', ':people')},
@@ -186,7 +194,8 @@ const issues = `
          case when ${dice('s.i', 'milestone', 3)} = 0
               then (select min(id) from milestones) + ${dice('s.i', 'which milestone', ':milestonesAtTheTop')} end,
          case when ${dice('s.i', 'weighed', 2)} = 0 then ${dice('s.i', 'weight', 9)} end,
-         case ${dice('s.i', 'health', 6)} when 0 then 'on_track' when 1 then 'needs_attention' when 2 then 'at_risk' end
+         case ${dice('s.i', 'health', 6)} when 0 then 'on_track' when 1 then 'needs_attention' when 2 then 'at_risk' end,
+         :today::timestamptz - ${dice('s.i', 'age', 900)} * interval '1 day' - s.i * interval '1 second', :today::timestamptz
   from shaped s left join leaves on leaves.leaf = s.leaf
   join places alone on alone.place = 1 + ${dice('s.i', 'place', ':groups')}
   join places on places.parent_id = coalesce(leaves.namespace_id, alone.parent_id)`;

@@ -5,22 +5,24 @@ import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
 import { generatePlan, type PlanSize } from './generated-plan.ts';
-import { load, middle, type LoadFigures, type LoadRequest } from './load.ts';
+import { load, middle, type LoadFigures, type LoadRequest, type Measured } from './load.ts';
 import { firstPageRequest, pageSize } from './roadmap-request.ts';
 import { startServer } from './server-process.ts';
 
-const connections = 8;
+/** How many send requests at once. */
+const callers = [1, 8, 32];
 const seconds = 5;
 const warmUpSeconds = 2;
 const rounds = 3;
 
 export interface RoadmapFigures {
+  callers: number;
   product: LoadFigures;
   bare: LoadFigures;
 }
 
 /** The roadmap's first page through GraphQL, and by one statement from a bare server, turn about on the same data. */
-export async function measureRoadmap(size: PlanSize, today: string): Promise<RoadmapFigures> {
+export async function measureRoadmap(size: PlanSize, today: string): Promise<RoadmapFigures[]> {
   const database = await createTestDatabase();
   try {
     const services = await createServices({
@@ -32,16 +34,21 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
     const plan = await generatePlan(database, services, size, today);
     const { query, variables, timeframe } = firstPageRequest(plan.fullPath, today);
     const { start, end } = timeframe;
-    const parameters = JSON.stringify([plan.fullPath, [plan.groupId], start, end, pageSize]);
-    const environment = { DATABASE_URL: database.databaseUrl, MILEPOST_TODAY: today, STATEMENT_PARAMETERS: parameters };
+    const { databaseUrl } = database;
+    const parameters = JSON.stringify([plan.fullPath, start, end, pageSize]);
+    const environment = { DATABASE_URL: databaseUrl, MILEPOST_TODAY: today, STATEMENT_PARAMETERS: parameters };
     const product = await startServer('./product-server.js', environment);
     const bare = await startServer('./bare-server.js', environment);
     const headers = { 'content-type': 'application/json', 'private-token': plan.token };
-    const body = JSON.stringify({ query, variables });
+    const request: LoadRequest = {
+      url: `${product.address}/api/graphql`,
+      headers,
+      body: JSON.stringify({ query, variables }),
+    };
     try {
       return await compare(
-        { url: `${product.address}/api/graphql`, headers, body },
-        { url: bare.address, headers, body: '{}' },
+        { request, pid: product.pid, databaseUrl },
+        { request: { url: bare.address, headers, body: '{}' }, pid: bare.pid, databaseUrl },
       );
     } finally {
       await Promise.all([product.stop(), bare.stop()]);
@@ -51,17 +58,21 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
   }
 }
 
-/** Both requests turn about, warm, several rounds; throws when their answers differ. */
-export async function compare(product: LoadRequest, bare: LoadRequest): Promise<RoadmapFigures> {
-  const [ours, theirs] = await Promise.all([answerOf(product), answerOf(bare)]);
+/** Both requests turn about, warm, several rounds for each number of callers; throws when their answers differ. */
+export async function compare(product: Measured, bare: Measured): Promise<RoadmapFigures[]> {
+  const [ours, theirs] = await Promise.all([answerOf(product.request), answerOf(bare.request)]);
   if (!isDeepStrictEqual(ours, theirs)) throw new Error('the two servers give different answers');
-  const figures: { product: LoadFigures[]; bare: LoadFigures[] } = { product: [], bare: [] };
-  for (const request of [product, bare]) await load(request, connections, warmUpSeconds);
-  for (let round = 0; round < rounds; round += 1) {
-    figures.product.push(await load(product, connections, seconds));
-    figures.bare.push(await load(bare, connections, seconds));
+  for (const one of [product, bare]) await load(one, Math.max(...callers), warmUpSeconds);
+  const figures: RoadmapFigures[] = [];
+  for (const connections of callers) {
+    const read: { product: LoadFigures[]; bare: LoadFigures[] } = { product: [], bare: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      read.product.push(await load(product, connections, seconds));
+      read.bare.push(await load(bare, connections, seconds));
+    }
+    figures.push({ callers: connections, product: middle(read.product), bare: middle(read.bare) });
   }
-  return { product: middle(figures.product), bare: middle(figures.bare) };
+  return figures;
 }
 
 /** The answer without the cursor, which each server writes in its own way. */

@@ -1,56 +1,65 @@
-import { testCluster } from '../support/database-cluster.ts';
+import { loadavg } from 'node:os';
+import { withBenchCluster } from './bench-cluster.ts';
 import { benchToday } from './browser/epic-answers.ts';
 import { measureBrowser } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
-import { measureRoadmap } from './roadmap-bench.ts';
+import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
 import { measureTree } from './tree-bench.ts';
 import { epicPageReport, treeReport, treeRowsReport } from './tree-report.ts';
 
-/** `npm run bench`, or `npm run bench -- server`, `-- tree` and `-- browser` for a part of it. Prints each figure once it is known. */
-const small: PlanSize = { groups: 20, epics: 2_000, issues: 20_000 };
-const large: PlanSize = { groups: 200, epics: 20_000, issues: 200_000 };
+/**
+ * `npm run bench` for everything, or `npm run bench -- server` with the names of some parts. Each figure is printed once it
+ * is known, beside its aim.
+ */
+const sizes: readonly PlanSize[] = [
+  { groups: 20, epics: 2_000, issues: 20_000 },
+  { groups: 200, epics: 20_000, issues: 200_000 },
+  { groups: 2_000, epics: 200_000, issues: 400_000 },
+];
 const epicsInTheStore = [1_000, 10_000, 50_000];
 const childrenOfTheTree = 5_000;
 
-const wanted = process.argv.slice(2);
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 const print = (lines: readonly string[]) => console.log(lines.join('\n'));
 
-async function benchTree(): Promise<void> {
-  const cluster = await testCluster();
-  try {
-    await cluster.tidy();
-    print(treeReport(childrenOfTheTree, await measureTree(childrenOfTheTree, benchToday)));
-    print(epicPageReport(await measureEpicPage(benchToday)));
-  } finally {
-    await cluster.tidy();
-    await cluster.close();
-  }
-}
-
+/** The roadmap's first page on plans of each size, or of as many of them as `BENCH_SIZES` says. */
 async function benchServer(): Promise<void> {
-  const cluster = await testCluster();
-  try {
-    await cluster.tidy();
-    const onSmall = await measureRoadmap(small, benchToday);
-    print(roadmapReport(small, onSmall));
-    const onLarge = await measureRoadmap(large, benchToday);
-    print(roadmapReport(large, onLarge));
-    print(growthReport(onSmall, onLarge));
-  } finally {
-    await cluster.tidy();
-    await cluster.close();
+  let before: [PlanSize, readonly RoadmapFigures[]] | null = null;
+  for (const size of sizes.slice(0, Number(process.env.BENCH_SIZES ?? sizes.length))) {
+    const figures = await measureRoadmap(size, benchToday);
+    print(roadmapReport(size, figures));
+    if (before !== null) print(growthReport(before, [size, figures]));
+    before = [size, figures];
   }
 }
 
-if (isWanted('server')) await benchServer();
-if (isWanted('browser')) {
+async function benchBrowser(): Promise<void> {
   const figures = await measureBrowser(epicsInTheStore);
   print(browserReport(figures));
   print(treeRowsReport(figures));
   print(firstLoadReport(firstLoadBytes()));
 }
-if (isWanted('tree')) await benchTree();
+
+async function benchTree(): Promise<void> {
+  print(treeReport(childrenOfTheTree, await measureTree(childrenOfTheTree, benchToday)));
+  print(epicPageReport(await measureEpicPage(benchToday)));
+}
+
+/** What can be measured, by name. A part that needs databases makes its own. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  server: benchServer,
+  browser: benchBrowser,
+  tree: benchTree,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0)
+  throw new Error(`no part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+await withBenchCluster(async () => {
+  const [load = 0] = loadavg();
+  if (load > 0.5) console.log(`Load of the machine before: ${load.toFixed(1)}. Figures of a busy machine say little.`);
+  for (const [name, bench] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await bench();
+});

@@ -9,6 +9,7 @@ const withoutLimits = Object.fromEntries(
 /** A server in a process of its own; it sends its address once it listens. */
 export interface ServerProcess {
   address: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ export async function startServer(script: string, environment: Record<string, st
     child.once('message', (message) => resolve(message as string));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
-  return { address, stop: () => stop(child) };
+  return { address, pid: child.pid as number, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

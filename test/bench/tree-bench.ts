@@ -12,10 +12,11 @@ import { growWideTree } from '../support/wide-tree.ts';
 import { generatePlan, type PlanSize } from './generated-plan.ts';
 import { measureReorders, type ReorderFigures } from './reorder-bench.ts';
 import { compare, type RoadmapFigures } from './roadmap-bench.ts';
+import { firstPageRequest } from './roadmap-request.ts';
 import { startServer } from './server-process.ts';
 
 export interface TreeFigures {
-  page: RoadmapFigures;
+  page: readonly RoadmapFigures[];
   reorders: ReorderFigures;
 }
 
@@ -26,7 +27,7 @@ const around: PlanSize = { groups: 20, epics: 2_000, issues: 20_000 };
 /** The first page of an epic with many children, and people who order them, through GraphQL and by plain statements. */
 export async function measureTree(children: number, today: string): Promise<TreeFigures> {
   const database = await createTestDatabase();
-  const { connection } = database;
+  const { connection, databaseUrl } = database;
   try {
     const services = await createServices({
       connection,
@@ -58,9 +59,9 @@ export async function measureTree(children: number, today: string): Promise<Tree
       name: 'tree',
       scopes: ['api'],
     });
-    const environment = { DATABASE_URL: database.databaseUrl, MILEPOST_TODAY: today, BASE_URL: baseUrl };
+    const environment = { DATABASE_URL: databaseUrl, MILEPOST_TODAY: today, BASE_URL: baseUrl };
     const product = await startServer('./product-server.js', environment);
-    const parameters = [parent.id, [plan.groupId], treePageSize, baseUrl];
+    const parameters = [parent.id, treePageSize, baseUrl];
     const bare = await startServer('./bare-server.js', {
       ...environment,
       STATEMENT: 'tree',
@@ -74,12 +75,20 @@ export async function measureTree(children: number, today: string): Promise<Tree
       epicEndCursor: '',
       issueEndCursor: '',
     };
+    const url = `${product.address}/api/graphql`;
     try {
       const page = await compare(
-        { url: `${product.address}/api/graphql`, headers, body: JSON.stringify({ query: childItemsQuery, variables }) },
-        { url: bare.address, headers, body: '{}' },
+        {
+          request: { url, headers, body: JSON.stringify({ query: childItemsQuery, variables }) },
+          pid: product.pid,
+          databaseUrl,
+        },
+        { request: { url: bare.address, headers, body: '{}' }, pid: bare.pid, databaseUrl },
       );
-      return { page, reorders: await measureReorders(database, product.address, secret, parent.id) };
+      const roadmap = firstPageRequest(plan.fullPath, today);
+      const body = JSON.stringify({ query: roadmap.query, variables: roadmap.variables });
+      const reading = { url, headers, body };
+      return { page, reorders: await measureReorders(database, product.address, secret, parent.id, reading) };
     } finally {
       await Promise.all([product.stop(), bare.stop()]);
     }

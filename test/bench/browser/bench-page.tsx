@@ -7,6 +7,7 @@ import type { ApiClient } from '../../../web/api/client.ts';
 import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
 import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
+import { roadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { RoadmapContext, type CardSubject } from '../../../web/roadmap/roadmap-context.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
@@ -68,6 +69,14 @@ function drawTimeline(store: RoadmapStore): DrawnList {
   };
 }
 
+/** How long it takes to make so many rows of the server's answers. */
+function conversionOf(count: number): number {
+  const answers = epicAnswers(count);
+  const start = performance.now();
+  for (const answer of answers) roadmapEpic(answer);
+  return performance.now() - start;
+}
+
 function drawBare(count: number): DrawnList {
   const place = newPlace();
   return { scroller: drawBareList(place, count), remove: () => place.remove() };
@@ -79,6 +88,7 @@ window.measure = async (kind, count) => {
     const tree = await filledTree(application, count);
     return measureList(() => drawTree(application, tree));
   }
+  const conversion = conversionOf(count);
   const store = await filledStore(count);
-  return measureList(() => drawTimeline(store));
+  return { ...(await measureList(() => drawTimeline(store))), conversion };
 };

@@ -5,6 +5,8 @@ export interface ListFigures {
   droppedFrames: number;
   nodes: number;
   heap: number;
+  /** Until the answers of the server are the rows of the store; 0 where there are none. */
+  conversion: number;
 }
 
 /** What can be drawn: the roadmap's rows, those of an epic's tree, or the least that is a list. */
@@ -43,6 +45,7 @@ export async function measureList(draw: () => DrawnList): Promise<ListFigures> {
     droppedFrames: frames.filter((frame) => frame > lateFrame).length,
     nodes: list.scroller.querySelectorAll('*').length,
     heap: heapSize(),
+    conversion: 0,
   };
   list.remove();
   return figures;
