@@ -51,6 +51,7 @@ const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   Note: ['bodyHtml', 'internal', 'url'],
   WorkItem: ['titleHtml', 'widgets'],
   WorkItemWidgetDescription: ['descriptionHtml'],
+  WorkItemWidgetNotifications: ['subscribed'],
 };
 
 export interface GeneratedFile {

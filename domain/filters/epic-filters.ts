@@ -1,7 +1,7 @@
 import { epicIidFrom } from './epic-iid.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
-/** What the epics list is narrowed by; null and empty lists narrow nothing. */
+/** What a list of epics or issues is narrowed by; null and empty lists narrow nothing. */
 export interface EpicFilters {
   search: string | null;
   /** Where free text is looked for; null = title and description. */
@@ -9,6 +9,9 @@ export interface EpicFilters {
   authorUsername: string | null;
   notAuthorUsername: string | null;
   orAuthorUsernames: readonly string[];
+  /** A username, `None` or `Any`; for issues only. */
+  assigneeUsername: string | null;
+  notAssigneeUsername: string | null;
   /** Every one of these. */
   labelNames: readonly string[];
   /** None of these. */
@@ -31,6 +34,8 @@ export const noFilters: EpicFilters = {
   authorUsername: null,
   notAuthorUsername: null,
   orAuthorUsernames: [],
+  assigneeUsername: null,
+  notAssigneeUsername: null,
   labelNames: [],
   notLabelNames: [],
   orLabelNames: [],
@@ -70,6 +75,8 @@ export function tokensOf(filters: EpicFilters): Token[] {
   add('author', '=', filters.authorUsername);
   add('author', '!=', filters.notAuthorUsername);
   add('author', '||', filters.orAuthorUsernames);
+  add('assignee', '=', filters.assigneeUsername);
+  add('assignee', '!=', filters.notAssigneeUsername);
   add('label', '=', filters.labelNames);
   add('label', '!=', filters.notLabelNames);
   add('label', '||', filters.orLabelNames);
@@ -103,6 +110,8 @@ export function filtersOf(tokens: readonly Token[]): EpicFilters {
     authorUsername: last('author', '='),
     notAuthorUsername: last('author', '!='),
     orAuthorUsernames: all('author', '||'),
+    assigneeUsername: last('assignee', '='),
+    notAssigneeUsername: last('assignee', '!='),
     labelNames: all('label', '='),
     notLabelNames: all('label', '!='),
     orLabelNames: all('label', '||'),

@@ -1,5 +1,6 @@
 /** What a filter token narrows by; the ids are the ones stored in recent searches (behaviour.md §1.11). */
 export const tokenTypes = [
+  'assignee',
   'author',
   'confidential',
   'epic',
@@ -35,8 +36,9 @@ export interface TokenDefinition {
   signedInOnly: boolean;
 }
 
-/** The tokens the roadmap offers, sorted by title (behaviour.md §1.11). */
+/** The tokens that lists offer, sorted by title. */
 export const tokenDefinitions: readonly TokenDefinition[] = [
+  { type: 'assignee', title: 'Assignee', symbol: '@', operators: ['=', '!='], unique: true, signedInOnly: false },
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
@@ -51,16 +53,23 @@ export const reactionSpecials = ['None', 'Any'] as const;
 
 export interface OfferConditions {
   signedIn: boolean;
-  /** The epic filter can be turned off by a flag (roadmap.md §5). */
+  /** The epic filter can be turned off by a flag. */
   epicFilter: boolean;
+  /** Only issues have assignees. */
+  assigneeFilter?: boolean;
+  /** A project has no groups below it. */
+  groupFilter?: boolean;
 }
 
 /** The definitions offered in the situation, without unique types that are in use already. */
-export function offeredTokens(used: readonly Token[], { signedIn, epicFilter }: OfferConditions): TokenDefinition[] {
+export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
+  const { signedIn, epicFilter, assigneeFilter = false, groupFilter = true } = conditions;
   return tokenDefinitions.filter(
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
+      (assigneeFilter || type !== 'assignee') &&
+      (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),
   );
 }

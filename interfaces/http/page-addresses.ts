@@ -1,7 +1,9 @@
 import { canInGroup } from '../../domain/access/policy.ts';
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
+import { issueTypes } from '../../application/work-items/reference.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** What decides whether a page is there. Loading the actor is left to those that depend on it. */
@@ -34,21 +36,44 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
     return group !== null && canInGroup(await request.actor(), 'createEpic', group);
   },
   '/groups/*path/-/epics/:iid': epicExists,
+  '/groups/*path/-/issues': groupExists,
+  '/*path/-/issues': async (request) => (await namespaceOf(request, 'project')) !== null,
+  '/*path/-/issues/incident/:iid': issueExists,
+  '/*path/-/issues/:iid': issueExists,
   '/groups/*path': groupExists,
   '/*address': () => false,
 };
 
-async function epicExists(request: PageRequest): Promise<boolean> {
-  const { iid = '' } = request.params;
-  if (!/^[1-9]\d{0,8}$/.test(iid)) return false;
-  const group = await groupOf(request);
-  if (group === null) return false;
-  const { workItems } = request.services.queries;
-  return (await workItems.findByIid(await request.actor(), group.id, Number(iid), ['epic'])) !== null;
+function epicExists(request: PageRequest): Promise<boolean> {
+  return itemExists(request, 'group', ['epic']);
 }
 
-async function groupOf({ params: { path = '' }, actor, services }: PageRequest): Promise<Namespace | null> {
+function issueExists(request: PageRequest): Promise<boolean> {
+  return itemExists(request, 'project', issueTypes);
+}
+
+async function itemExists(
+  request: PageRequest,
+  kind: Namespace['kind'],
+  types: readonly WorkItemType[],
+): Promise<boolean> {
+  const { iid = '' } = request.params;
+  if (!/^[1-9]\d{0,8}$/.test(iid)) return false;
+  const namespace = await namespaceOf(request, kind);
+  if (namespace === null) return false;
+  const { workItems } = request.services.queries;
+  return (await workItems.findByIid(await request.actor(), namespace.id, Number(iid), types)) !== null;
+}
+
+function groupOf(request: PageRequest): Promise<Namespace | null> {
+  return namespaceOf(request, 'group');
+}
+
+async function namespaceOf(
+  { params: { path = '' }, actor, services }: PageRequest,
+  kind: Namespace['kind'],
+): Promise<Namespace | null> {
   if (path.includes('\0')) return null;
   const found = await services.queries.namespaces.findByFullPath(await actor(), path);
-  return found?.kind === 'group' ? found : null;
+  return found?.kind === kind ? found : null;
 }

@@ -62,7 +62,7 @@ export class UnchangedPolls {
     const interval = context.response.get('Poll-Interval');
     if (!etag || !interval || (context.status !== 200 && context.status !== 304)) return;
     const { authentication, route } = context.state;
-    const top = /^\/groups\/([^/]+)/.exec(context.path)?.[1] ?? '';
+    const top = /^\/(?:groups\/)?([^/]+)/.exec(context.path)?.[1] ?? '';
     const root = await this.services.queries.namespaces.findByFullPath(authentication.actor, decodeURIComponent(top));
     if (root === null) return;
     const generation = `${rightsBefore} ${before.get(root.id) ?? 0}`;

@@ -9,6 +9,8 @@ export const addresses = {
   epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
   epic: (fullPath: string, iid: string): string => `/groups/${encoded(fullPath)}/-/epics/${iid}`,
   newEpic: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics/new`,
+  groupIssues: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/issues`,
+  issues: (projectPath: string): string => `/${encoded(projectPath)}/-/issues`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -11,5 +11,9 @@ export const routes = [
   route('epics', '/groups/*fullPath/-/epics', () => import('../epics/list/epics-page.tsx')),
   route('newEpic', '/groups/*fullPath/-/epics/new', () => import('../epics/new/new-epic-page.tsx')),
   route('epic', '/groups/*fullPath/-/epics/:iid', () => import('../epics/epic-page.tsx')),
+  route('groupIssues', '/groups/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
+  route('issues', '/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
+  route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
+  route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
 ];

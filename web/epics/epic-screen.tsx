@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
 import type { Command } from '../app/commands/command.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -18,11 +19,12 @@ export const EpicScreen = observer(function EpicScreen() {
   const page = useEpicPage();
   const { store, tree } = page;
   const { fullPath } = store.namespace;
+  const fullName = store.item?.group.fullName ?? fullPath;
   const commands = useMemo(() => epicCommands(page), [page]);
   return (
     <ItemScreen
-      namespace={{ fullPath, fullName: store.item?.group.fullName ?? fullPath }}
-      listTitle="Epics"
+      namespaceName={fullName}
+      crumbs={[...groupCrumbs({ fullPath, fullName }), { text: 'Epics', href: store.address.listPath }]}
       commands={commands}
       actions={
         store.item?.permissions.canCreate && (

@@ -32,4 +32,14 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
     throwRefusal(updateEpic.errors);
     return updateEpic.epic === null ? null : epicOf(updateEpic.epic);
   }
+
+  async changeState(event: 'close' | 'reopen'): Promise<boolean> {
+    const body = { state_event: event };
+    const { state } = await this.environment.api.rest<{ state: string }>('PUT', this.address.restPath, { body });
+    return state === 'opened';
+  }
+
+  async delete(): Promise<void> {
+    await this.environment.api.rest('DELETE', this.address.restPath);
+  }
 }

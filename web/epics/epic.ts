@@ -44,9 +44,10 @@ export interface EpicChanges extends ItemChanges {
 }
 
 export function epicOf(answer: EpicFieldsFragment): Epic {
-  const { userPermissions: may, ancestors, healthStatus, labels, parent: _parent, ...plain } = answer;
+  const { userPermissions: may, ancestors, healthStatus, labels, hidden, blocked, parent: _parent, ...plain } = answer;
   return {
     ...plain,
+    itemType: 'epic',
     number: numberOfId(answer.id),
     state: answer.state === 'closed' ? 'closed' : 'opened',
     description: answer.description ?? '',
@@ -57,10 +58,16 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     ancestorNumbers: ancestors.nodes.map(({ id }) => numberOfId(id)),
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
     labels: labels.nodes,
+    outcome: null,
+    isBlocked: blocked === true,
+    isHidden: hidden === true,
+    edited: null,
     health: healthStatus,
     conversionTarget: conversionTargetOf(answer),
     permissions: {
       canUpdate: may.updateEpic,
+      canReopen: may.updateEpic,
+      canSetMetadata: may.updateEpic,
       canArrange: may.arrangeDescription,
       canAdmin: may.adminEpic,
       canAdminRelation: may.adminEpicRelation,

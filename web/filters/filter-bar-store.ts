@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { filtersOf, tokensOf } from '../../domain/filters/epic-filters.ts';
+import type { SortField } from '../../domain/filters/sort.ts';
 import {
   normalizeTokens,
   offeredTokens,
@@ -27,7 +28,7 @@ export interface BarSuggestion extends Suggestion {
     | { kind: 'value'; value: TokenValue };
 }
 
-/** A list of epics that the bar narrows: its filters stand in the address. */
+/** A list of epics or issues that the bar narrows: its filters stand in the address. */
 export interface FilteredEpics {
   groupPath: string;
   address: EpicsAddress;
@@ -35,6 +36,12 @@ export interface FilteredEpics {
   barIsViewOnly: boolean;
   /** Whether the list can be narrowed to what is below one epic. */
   offersEpicFilter: boolean;
+  offersAssigneeFilter?: boolean;
+  offersGroupFilter?: boolean;
+  /** Named to those who hear the bar; "Epics" when left out. */
+  noun?: string;
+  /** The orders on offer; those of epics when left out. */
+  sortFields?: readonly SortField[];
 }
 
 /**
@@ -67,6 +74,11 @@ export class FilterBarStore {
       { values: false, recentSearches: false, written: observableRef, epics: false },
       { autoBind: true },
     );
+  }
+
+  /** What is filtered, in the plural. */
+  get noun(): string {
+    return this.epics.noun ?? 'Epics';
   }
 
   get tokens(): Token[] {
@@ -196,6 +208,8 @@ export class FilterBarStore {
     const offered = offeredTokens(this.tokens, {
       signedIn: this.epics.signedIn,
       epicFilter: this.epics.offersEpicFilter,
+      assigneeFilter: this.epics.offersAssigneeFilter ?? false,
+      groupFilter: this.epics.offersGroupFilter ?? true,
     });
     const types = offered
       .filter(({ title, symbol }) => title.toLowerCase().includes(wanted) || (symbol !== '' && wanted === symbol))

@@ -25,11 +25,11 @@ export const FilterBar = observer(function FilterBar({ epics, children }: Filter
   const { problem } = bar.recentSearches;
   return (
     <>
-      <div role="search" aria-label="Epics" className={styles.bar}>
+      <div role="search" aria-label={bar.noun} className={styles.bar}>
         <RecentSearchesMenu bar={bar} />
         <TokenField bar={bar} />
         <div className={styles.controls}>
-          <SortControl address={epics.address} isDisabled={bar.isViewOnly} />
+          <SortControl address={epics.address} fields={epics.sortFields} isDisabled={bar.isViewOnly} />
           {children}
         </div>
       </div>

@@ -53,7 +53,9 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
           isBare
           inputRef={input}
           label={fieldLabel(bar)}
-          placeholder={draft.step === 'type' && tokens.length === 0 ? 'Search or filter epics…' : ''}
+          placeholder={
+            draft.step === 'type' && tokens.length === 0 ? `Search or filter ${bar.noun.toLowerCase()}…` : ''
+          }
           text={draft.text}
           onTextChange={bar.write}
           sections={bar.sections}
@@ -79,7 +81,7 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
   );
 });
 
-function fieldLabel({ draft }: FilterBarStore): string {
-  if (draft.step === 'type') return 'Search or filter epics';
+function fieldLabel({ draft, noun }: FilterBarStore): string {
+  if (draft.step === 'type') return `Search or filter ${noun.toLowerCase()}`;
   return draft.step === 'operator' ? `Operator of ${typeTitle(draft.type)}` : `Value of ${typeTitle(draft.type)}`;
 }

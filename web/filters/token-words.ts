@@ -1,9 +1,11 @@
-import { operatorTexts, type Token } from '../../domain/filters/token.ts';
+import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
 import { typeTitle } from './token-draft.ts';
 
 /** The value of a token as people write it: `@root`, `~bug`, `&7`, "Yes". */
 export function valueInWords({ type, data }: Token): string {
   switch (type) {
+    case 'assignee':
+      return reactionSpecials.some((special) => special === data) ? data : `@${data}`;
     case 'author':
       return `@${data}`;
     case 'epic':

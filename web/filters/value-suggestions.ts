@@ -51,7 +51,8 @@ export class ValueSuggestions {
     const isSearching = this.text.trim() !== '';
     const first = isSearching ? [] : this.recent;
     const known = new Set(first.map((value) => value.data));
-    const reader = !isSearching && this.type === 'author' && this.reader !== null ? [this.reader] : [];
+    const reader =
+      !isSearching && (this.type === 'author' || this.type === 'assignee') && this.reader !== null ? [this.reader] : [];
     const rest = [...reader, ...this.fitting.filter((value) => value.data !== reader[0]?.data)].filter(
       (value) => !known.has(value.data),
     );

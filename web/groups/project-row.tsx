@@ -1,3 +1,4 @@
+import { addresses } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import type { Project } from './group-overview.ts';
@@ -11,7 +12,9 @@ export function ProjectRow({ project }: { project: Project }) {
       <Avatar name={project.name} identity={project.fullPath} src={project.avatarUrl} size={32} shape="square" />
       <div className={styles.words}>
         <span className={styles.name}>
-          <span className={styles.plainName}>{project.name}</span>
+          <a href={addresses.issues(project.fullPath)} className={styles.nameLink}>
+            {project.name}
+          </a>
           <Visibility of={project.visibility} />
           {project.isArchived && <Badge>Archived</Badge>}
         </span>

@@ -7,15 +7,15 @@ import type { ItemPage } from './item-page.ts';
 export function itemCommands({ store, text, state, abuse }: ItemPage): Command[] {
   const { type } = store;
   const section = typeRules[type].name;
-  const may = (right: 'canUpdate' | 'canDestroy') => () => store.item?.permissions[right] === true;
+  const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy') => () => store.item?.permissions[right] === true;
   return [
     { id: `${type}-edit`, section, title: `Edit ${type}`, keys: 'e', isEnabled: may('canUpdate'), run: text.edit },
     {
       id: `${type}-state`,
       section,
       title: `Close or reopen ${type}`,
-      isEnabled: may('canUpdate'),
-      run: state.toggle,
+      isEnabled: () => may(store.item?.state === 'closed' ? 'canReopen' : 'canUpdate')(),
+      run: () => state.toggle(),
     },
     {
       id: `${type}-copy`,

@@ -29,11 +29,11 @@ export class ItemPage {
 
   constructor(store: ItemStore) {
     this.store = store;
+    this.links = new ItemLinks(store);
     this.text = new ItemText(store);
-    this.state = new ItemState(store);
+    this.state = new ItemState(store, this.links);
     this.abuse = new AbuseForm(store);
     this.tasks = new ItemTasks(store);
-    this.links = new ItemLinks(store);
     this.participants = new Participants(store);
     this.todo = new TodoToggle(store);
     this.conversation = new Conversation(store);

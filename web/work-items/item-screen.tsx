@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
-import { groupCrumbs, type NamedGroup } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
+import type { Crumb } from '../app/shell/shell.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { useMediaQuery } from '../app/shell/use-media-query.ts';
@@ -21,10 +21,10 @@ import { ItemSidebar } from './sidebar/item-sidebar.tsx';
 import { ItemBody } from './text/item-body.tsx';
 
 export interface ItemScreenProps {
-  /** The group or project, once it is known. */
-  namespace: NamedGroup;
-  /** The name of the list that the item is in. */
-  listTitle: string;
+  /** The full name of the group or project, once it is known. */
+  namespaceName: string;
+  /** The way to the list that the item is in. */
+  crumbs: readonly Crumb[];
   commands: Command[];
   /** Menu items that only this type of item has. */
   actions?: ReactNode;
@@ -36,7 +36,7 @@ export interface ItemScreenProps {
 
 /** The page of any item: header, body, sidebar and conversation, or that it is loading, missing or failed. */
 export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
-  const { namespace, listTitle, commands, actions, sidebar, children } = props;
+  const { namespaceName, commands, actions, sidebar, children } = props;
   const { store, awards } = useItemPage();
   const { item, type, address } = store;
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
@@ -47,11 +47,10 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   }
   const { symbol, name } = typeRules[type];
   const reference = symbol + address.iid;
-  const crumbs = [...groupCrumbs(namespace), { text: listTitle, href: address.listPath }, { text: reference }];
   return (
     <Page
-      title={item === null ? [name] : [item.title, reference, namespace.fullName]}
-      crumbs={crumbs}
+      title={item === null ? [name] : [item.title, reference, namespaceName]}
+      crumbs={[...props.crumbs, { text: reference }]}
       commands={commands}
       width="full"
     >

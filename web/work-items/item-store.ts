@@ -17,6 +17,10 @@ export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemC
   read(signal: AbortSignal): Promise<I | null>;
   /** Changes fields and returns the item with them. Throws an `ApiError` with the reason of a refusal. */
   update(changes: C): Promise<I | null>;
+  /** Closes or reopens the item; true when it is open afterwards. Throws an `ApiError`. */
+  changeState(event: 'close' | 'reopen'): Promise<boolean>;
+  /** Deletes the item for good. Throws an `ApiError`. */
+  delete(): Promise<void>;
 }
 
 /** The item of a page: loaded, changed, loaded again. The parts of the page have stores of their own around this one. */
@@ -59,7 +63,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   }
 
   get type(): WorkItemType {
-    return this.address.type;
+    return this.item?.itemType ?? this.address.type;
   }
 
   get namespace(): Namespace {
@@ -107,6 +111,14 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
       if (item !== null) this.shown.set([item]);
       this.failure = null;
     });
+  }
+
+  async changeState(event: 'close' | 'reopen'): Promise<boolean> {
+    return await this.source.changeState(event);
+  }
+
+  async delete(): Promise<void> {
+    await this.source.delete();
   }
 
   /** Changes what is shown at once, before or without the server. */

@@ -1,3 +1,5 @@
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
+
 export interface Person {
   id: string;
   name: string;
@@ -15,6 +17,9 @@ export interface Label {
 
 export interface ItemPermissions {
   canUpdate: boolean;
+  canReopen: boolean;
+  /** May change labels and other facts beside the text. */
+  canSetMetadata: boolean;
   /** May change the order of the description's lists. */
   canArrange: boolean;
   canAdmin: boolean;
@@ -41,6 +46,7 @@ export interface Namespace {
 /** What the page of an item shows, whatever the item's type. */
 export interface Item {
   id: string;
+  itemType: WorkItemType;
   /** The number in the item's global ids, by which REST addresses it too. */
   number: number;
   iid: string;
@@ -51,11 +57,19 @@ export interface Item {
   lockVersion: number;
   state: 'opened' | 'closed';
   confidential: boolean;
+  /** What a closed item became part of, and where that is for those who may see it. */
+  outcome: { word: 'duplicated' | 'moved' | 'promoted'; href: string } | null;
+  /** Open items block it. */
+  isBlocked: boolean;
+  /** Seen by administrators only, because its author is banned. */
+  isHidden: boolean;
   /** Only members may comment. */
   discussionLocked: boolean;
   /** With the path in front, as in `group&7`. */
   reference: string;
   createdAt: string;
+  /** The last change of title or description; null when there was none. */
+  edited: { at: string; by: { name: string; webPath: string } | null } | null;
   subscribed: boolean;
   /** Numbers of the items above it that are shown. */
   ancestorNumbers: readonly number[];

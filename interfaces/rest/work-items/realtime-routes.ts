@@ -6,13 +6,13 @@ import { Answer } from '../answer.ts';
 import { iid, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
-import { requireEpic } from './required-items.ts';
+import { requireEpic, requireIssue } from './required-items.ts';
 
 /** Milliseconds until the next call. */
 const pollInterval = 3000;
 
 /**
- * What an open page asks again and again when it cannot listen to events. The validator changes with the epic and with
+ * What an open page asks again and again when it cannot listen to events. The validator changes with the item and with
  * what the caller sees of its tree and its conversation; whoever has it is answered without rendering anything.
  */
 export const realtimeRoutes: readonly Route[] = [
@@ -22,38 +22,50 @@ export const realtimeRoutes: readonly Route[] = [
     access: 'anybody',
     parameters: { id: reference, epic_iid: iid },
     async run(request) {
-      const epic = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
-      const actor = await request.actor();
-      const { notes, workItems } = request.services.queries;
-      const versions = await Promise.all([notes.version(actor, epic), workItems.treeVersion(actor, epic)]);
-      const ETag = etagOf(JSON.stringify([epic.id, epic.lockVersion, versions, actor.user?.id ?? null]));
-      const headers = { ETag, 'Poll-Interval': String(pollInterval) };
-      return request.has(ETag)
-        ? new Answer(304, null, headers)
-        : new Answer(200, await presentChanges(request, epic), headers);
+      return answerChanges(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    },
+  }),
+  route({
+    method: 'get',
+    path: ['/projects/:id/issues/:issue_iid/realtime_changes', '/projects/:id/-/issues/:issue_iid/realtime_changes'],
+    access: 'anybody',
+    parameters: { id: reference, issue_iid: iid },
+    async run(request) {
+      return answerChanges(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
     },
   }),
 ];
 
-async function presentChanges(request: RestRequest<unknown>, epic: WorkItem): Promise<Record<string, unknown>> {
-  const { title, namespaceId } = epic;
-  const description = epic.description ?? '';
+async function answerChanges(request: RestRequest<unknown>, item: WorkItem): Promise<Answer> {
+  const actor = await request.actor();
+  const { notes, workItems } = request.services.queries;
+  const versions = await Promise.all([notes.version(actor, item), workItems.treeVersion(actor, item)]);
+  const ETag = etagOf(JSON.stringify([item.id, item.lockVersion, versions, actor.user?.id ?? null]));
+  const headers = { ETag, 'Poll-Interval': String(pollInterval) };
+  return request.has(ETag)
+    ? new Answer(304, null, headers)
+    : new Answer(200, await presentChanges(request, item), headers);
+}
+
+async function presentChanges(request: RestRequest<unknown>, item: WorkItem): Promise<Record<string, unknown>> {
+  const { title, namespaceId } = item;
+  const description = item.description ?? '';
   const [titleHtml, descriptionHtml] = await request.services.markdown.read(await request.actor(), request.baseUrl, [
     { source: title, namespaceId, title: true },
     { source: description, namespaceId },
   ]);
   const { count, completed } = checklistOf(description);
-  const editor = await editorOf(request, epic);
+  const editor = await editorOf(request, item);
   return {
     title: titleHtml,
     title_text: title,
     description: descriptionHtml,
     description_text: description,
-    state: epic.state,
-    lock_version: epic.lockVersion,
+    state: item.state,
+    lock_version: item.lockVersion,
     task_completion_status: { count, completed_count: completed },
-    ...(epic.lastEditedAt !== null && {
-      updated_at: epic.lastEditedAt,
+    ...(item.lastEditedAt !== null && {
+      updated_at: item.lastEditedAt,
       updated_by_name: editor?.name ?? null,
       updated_by_path: editor === null ? null : `/${editor.username}`,
     }),

@@ -31,6 +31,8 @@ export const sharedListParameters = {
   updated_after: optional(instant),
   updated_before: optional(instant),
   sort: optional(oneOf('asc', 'desc')),
+  /** At least one of each list. */
+  or: optional(hash({ labels: optional(textList), author_username: optional(textList) })),
 };
 type SharedParameters = z.infer<z.ZodObject<typeof sharedListParameters>>;
 
@@ -58,6 +60,7 @@ export function sharedFilter(sent: SharedParameters): Omit<WorkItemFilter, 'type
     ...(sent.created_before !== undefined && { createdBefore: sent.created_before }),
     ...(sent.updated_after !== undefined && { updatedAfter: sent.updated_after }),
     ...(sent.updated_before !== undefined && { updatedBefore: sent.updated_before }),
+    ...(sent.or !== undefined && { or: unions(sent.or) }),
   };
 }
 
@@ -67,6 +70,13 @@ export function sharedNegations(not: z.infer<typeof negation>): NonNullable<Work
     ...(not.author_id !== undefined && { authorIds: not.author_id }),
     ...(not.author_username !== undefined && { authorUsernames: not.author_username }),
     ...(not.my_reaction_emoji !== undefined && { myReaction: not.my_reaction_emoji }),
+  };
+}
+
+function unions({ labels, author_username }: NonNullable<SharedParameters['or']>): NonNullable<WorkItemFilter['or']> {
+  return {
+    ...(labels !== undefined && { labels }),
+    ...(author_username !== undefined && { authorUsernames: author_username }),
   };
 }
 

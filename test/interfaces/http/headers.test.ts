@@ -1,3 +1,4 @@
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -99,7 +100,32 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
     const inside = await server().signedIn(member);
     expect(await status(inside, '/groups/hidden/-/roadmap')).to.equal(200);
     expect(await status(inside, '/groups/hidden/-/epics/1')).to.equal(404);
+    expect(await status(inside, '/groups/hidden/-/issues')).to.equal(200);
+    expect(await status(visitor, '/groups/hidden/-/issues')).to.equal(404);
     expect(await status(await server().signedIn(await server().createUser()), '/groups/hidden')).to.equal(404);
+  });
+
+  it('hide confidential issues, and issues of private projects, behind the same 404', async () => {
+    const group = await server().createGroup('crews', { visibility: 'public' });
+    const project = await server().createProject('rota', group, { visibility: 'public' });
+    const secret = await server().createProject('vault', group, { visibility: 'private' });
+    const guest = await server().createUser();
+    await server().addMember(project, guest, 'guest');
+    const create = (namespace: number, fields: Record<string, unknown> = {}) =>
+      server().perform(CreateWorkItem, { type: 'issue', namespace, title: 'Issue', ...fields });
+    const issue = await create(project.id);
+    const confidential = await create(project.id, { confidential: true });
+    const task = await create(project.id, { type: 'task' });
+    await create(secret.id);
+    const inside = await server().signedIn(guest);
+    const statuses = (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await inside.get(`/crews/${path}`)).status));
+    const there = ['rota/-/issues', `rota/-/issues/${issue.iid}`, `rota/-/issues/incident/${issue.iid}`];
+    expect(await statuses([...there, `rota/-/issues/${task.iid}`])).to.deep.equal([200, 200, 200, 200]);
+    const absent = ['vault/-/issues', 'vault/-/issues/1', `rota/-/issues/${confidential.iid}`];
+    expect(await statuses([...absent, 'rota/-/issues/99', 'rota/-/issues/0', 'rota/-/issues/x'])).to.deep.equal(
+      Array.from({ length: 6 }, () => 404),
+    );
   });
 
   it('let hashed files be kept for ever, packed, and others be asked for', async () => {

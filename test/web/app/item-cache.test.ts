@@ -8,6 +8,8 @@ import type { ListedEpic } from '../../../web/epics/list/listed-epic.ts';
 import { Branch } from '../../../web/epics/tree/items/branch.ts';
 import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
 import type { ChildEpicFragment } from '../../../web/epics/tree/operations/tree.graphql.ts';
+import type { Issue } from '../../../web/issues/issue.ts';
+import type { ListedIssue } from '../../../web/issues/list/listed-issue.ts';
 import { EpicList } from '../../../web/roadmap/epics/epic-list.ts';
 import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import type { Item } from '../../../web/work-items/item.ts';
@@ -153,7 +155,10 @@ describe('web: one cache of items', () => {
       Agree<TreeItem, ListedEpic>,
       Agree<TreeItem, Epic>,
       Agree<ListedEpic, Epic>,
-    ] = [true, true, true, true, true, true];
+      Agree<TreeItem, Issue>,
+      Agree<TreeItem, ListedIssue>,
+      Agree<ListedIssue, Issue>,
+    ] = [true, true, true, true, true, true, true, true, true];
     expect(pairs).not.to.include(false);
   });
 });

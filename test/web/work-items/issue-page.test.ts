@@ -10,12 +10,12 @@ import { ItemCache } from '../../../web/app/items/item-cache.ts';
 import { Session } from '../../../web/app/session.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
 import { ItemPage } from '../../../web/work-items/item-page.ts';
-import { ItemStore, type ItemEnvironment } from '../../../web/work-items/item-store.ts';
+import { issueStore } from '../../../web/issues/issue-source.ts';
+import type { ItemEnvironment } from '../../../web/work-items/item-store.ts';
 import { LinkForm } from '../../../web/work-items/links/link-form.ts';
 import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
 import { useServer } from '../../support/server.ts';
-import { IssueSource } from './issue-source.ts';
 
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
 describe('web: the parts of an item’s page over an issue', () => {
@@ -27,7 +27,7 @@ describe('web: the parts of an item’s page over an issue', () => {
   /** The issue's page as this person has it, its parts loaded. */
   async function open(iid: number): Promise<ItemPage> {
     const environment = await environmentOf(planner);
-    const store = new ItemStore(environment, new IssueSource(environment, 'plan/app', String(iid)));
+    const store = issueStore(environment, 'plan/app', String(iid));
     const opened = new ItemPage(store);
     await store.load();
     return opened;

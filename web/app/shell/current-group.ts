@@ -1,7 +1,9 @@
-/** The full path of the group whose pages the reader is on, or null elsewhere. */
+/** The full path of the group whose pages the reader is on, or of the group of the project; null elsewhere. */
 export function currentGroupPath(path: string): string | null {
-  if (!path.startsWith('/groups/')) return null;
-  const [fullPath = ''] = path.slice('/groups/'.length).split('/-/');
+  const [place = '', page] = path.split('/-/');
+  const isGroup = place.startsWith('/groups/');
+  if (!isGroup && page === undefined) return null;
+  const fullPath = isGroup ? place.slice('/groups/'.length) : place.slice(1, Math.max(1, place.lastIndexOf('/')));
   try {
     return decodeURIComponent(fullPath).replace(/\/$/, '') || null;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, Layers, LayoutDashboard } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { RailLink } from './rail-link.tsx';
@@ -19,6 +19,7 @@ export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: Rai
     { href: addresses.group(fullPath), text: 'Overview', icon: <LayoutDashboard /> },
     { href: addresses.roadmap(fullPath), text: 'Roadmap', icon: <ChartNoAxesGantt /> },
     { href: addresses.epics(fullPath), text: 'Epics', icon: <Layers /> },
+    { href: addresses.groupIssues(fullPath), text: 'Issues', icon: <CircleDot /> },
   ];
   return (
     <section aria-label={name} className={styles.section}>

@@ -10,7 +10,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
 import type { ListedEpic } from './listed-epic.ts';
-import styles from './epics-list.module.css';
+import styles from '../../work-items/list/items-list.module.css';
 
 /** The epics of a page, or what stands in their place. */
 export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {

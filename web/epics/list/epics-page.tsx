@@ -14,9 +14,9 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { EpicsListStore } from './epics-list-store.ts';
 import { EpicRows } from './epic-rows.tsx';
-import { PageLinks } from './page-links.tsx';
-import { StateTabs } from './state-tabs.tsx';
-import styles from './epics-list.module.css';
+import { PageLinks } from '../../work-items/list/page-links.tsx';
+import { StateTabs } from '../../work-items/list/state-tabs.tsx';
+import styles from '../../work-items/list/items-list.module.css';
 
 /** The list of a group's epics: filtered and sorted as the roadmap is, by state and by pages. */
 const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
@@ -41,7 +41,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
           </ButtonLink>
         )}
       </PageHeading>
-      <StateTabs store={store} />
+      <StateTabs store={store} noun="Epics" />
       <div className={styles.bar}>
         <FilterBar epics={store} />
       </div>

@@ -38,6 +38,8 @@ export type EpicFieldsFragment = {
   readonly state: EpicState;
   readonly color: string;
   readonly confidential: boolean;
+  readonly hidden: boolean | null;
+  readonly blocked: boolean | null;
   readonly discussionLocked: boolean;
   readonly reference: string;
   readonly webUrl: string;
@@ -141,6 +143,8 @@ export type EpicPageQuery = {
       readonly state: EpicState;
       readonly color: string;
       readonly confidential: boolean;
+      readonly hidden: boolean | null;
+      readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
       readonly webUrl: string;
@@ -250,6 +254,8 @@ export type UpdateEpicMutation = {
       readonly state: EpicState;
       readonly color: string;
       readonly confidential: boolean;
+      readonly hidden: boolean | null;
+      readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
       readonly webUrl: string;
@@ -342,8 +348,8 @@ export type UpdateEpicMutation = {
 };
 
 export const epicPageQuery = typedDocument<EpicPageQuery, EpicPageQueryVariables>(
-  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
 );
 export const updateEpicMutation = typedDocument<UpdateEpicMutation, UpdateEpicMutationVariables>(
-  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
 );

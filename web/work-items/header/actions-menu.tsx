@@ -17,30 +17,31 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
   const { store, text, state, abuse } = useItemPage();
   const { permissions, state: itemState, reference } = useItem();
   const closes = itemState === 'opened';
+  const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
   const label = `${typeRules[store.type].name} actions`;
   const stateText = `${closes ? 'Close' : 'Reopen'} ${store.type}`;
   return (
     <div className={styles.actions}>
       {permissions.canUpdate && (
-        <>
-          <Button
-            size="small"
-            icon={<Pencil />}
-            onPress={text.edit}
-            isDisabled={text.isEditing}
-            className={styles.wide ?? ''}
-          >
-            Edit
-          </Button>
-          <Button
-            size="small"
-            onPress={() => void state.toggle()}
-            isPending={state.isChanging}
-            className={styles.wide ?? ''}
-          >
-            {stateText}
-          </Button>
-        </>
+        <Button
+          size="small"
+          icon={<Pencil />}
+          onPress={text.edit}
+          isDisabled={text.isEditing}
+          className={styles.wide ?? ''}
+        >
+          Edit
+        </Button>
+      )}
+      {maySetState && (
+        <Button
+          size="small"
+          onPress={() => void state.toggle()}
+          isPending={state.isChanging}
+          className={styles.wide ?? ''}
+        >
+          {stateText}
+        </Button>
       )}
       <MenuTrigger>
         <IconButton label={label} variant="outlined" size="small">
@@ -52,7 +53,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
               Edit
             </MenuItem>
           )}
-          {permissions.canUpdate && (
+          {maySetState && (
             <MenuItem icon={closes ? <CircleCheck /> : <RotateCcw />} onAction={() => void state.toggle()}>
               {stateText}
             </MenuItem>

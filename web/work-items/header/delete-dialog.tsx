@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { useItem, useItemPage } from '../item-page.ts';
 
-/** Asks before the epic is deleted for good (epic-page.md §6). */
+/** Asks before an item is deleted for good. */
 export const DeleteDialog = observer(function DeleteDialog() {
   const { store, state } = useItemPage();
   const { title } = useItem();
@@ -24,10 +25,17 @@ export const DeleteDialog = observer(function DeleteDialog() {
         </>
       }
     >
-      <p>
-        Delete this {type} and release all child items? “{title}” goes with its description and comments, and does not
-        come back. Its child issues and epics stay, without this parent.
-      </p>
+      {type === 'epic' ? (
+        <p>
+          Delete this epic and release all child items? “{title}” goes with its description and comments, and does not
+          come back. Its child issues and epics stay, without this parent.
+        </p>
+      ) : (
+        <p>
+          {typeRules[type].name} will be removed! Are you sure? “{title}” goes with its description and comments, and
+          does not come back.
+        </p>
+      )}
     </Dialog>
   );
 });

@@ -2,40 +2,50 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { failureText, reportDefect } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import type { ItemStore } from '../item-store.ts';
+import type { ItemLinks } from '../links/item-links.ts';
+import type { LinkedItem } from '../links/linked-item.ts';
 
-/** Closing, reopening and deleting the epic (epic-page.md §4). */
+/** Closing, reopening and deleting an item. */
 export class ItemState {
   isChanging = false;
   isDeleting = false;
   /** The question before deleting is open. */
   asksToDelete = false;
+  /** The open items that block this one, while the question whether to close it all the same is open. */
+  blockers: readonly LinkedItem[] = [];
   private readonly store: ItemStore;
+  private readonly links: ItemLinks;
 
-  constructor(store: ItemStore) {
+  constructor(store: ItemStore, links: ItemLinks) {
     this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+    this.links = links;
+    makeAutoObservable<this, 'store' | 'links'>(this, { store: false, links: false }, { autoBind: true });
   }
 
-  /** Closes an open epic and opens a closed one; other parts of the document hear of it by an event. */
+  /** Closes an open item, after a question if others block an issue, and reopens a closed one. */
   async toggle(): Promise<void> {
-    const { item, environment, address } = this.store;
+    const { item } = this.store;
     if (item === null) return;
-    await during(this, 'isChanging', async () => {
-      const event = item.state === 'opened' ? 'close' : 'reopen';
-      try {
-        const answer = await environment.api.rest<{ state: 'opened' | 'closed' }>('PUT', address.restPath, {
-          body: { state_event: event },
-        });
-        this.store.patch({ state: answer.state });
-        this.store.fail(null);
-        document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: answer.state === 'closed' } }));
-        await this.store.load();
-      } catch (error) {
-        reportDefect(error);
-        this.store.fail(`Unable to update this ${this.store.type} at this time.`);
-        document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed: item.state === 'closed' } }));
-      }
-    });
+    const closes = item.state === 'opened';
+    if (closes && this.store.type !== 'epic' && item.isBlocked) {
+      await during(this, 'isChanging', () => this.links.reload());
+      const blockers = this.links.items.of('is_blocked_by');
+      runInAction(() => {
+        this.blockers = blockers;
+      });
+      if (blockers.length > 0) return;
+    }
+    await this.change(closes ? 'close' : 'reopen');
+  }
+
+  /** Closes the item although others block it. */
+  async closeBlocked(): Promise<void> {
+    await this.change('close');
+    this.leaveOpen();
+  }
+
+  leaveOpen(): void {
+    this.blockers = [];
   }
 
   askToDelete(asks: boolean): void {
@@ -47,7 +57,7 @@ export class ItemState {
     await during(this, 'isDeleting', async () => {
       const { environment, address } = this.store;
       try {
-        await environment.api.rest('DELETE', address.restPath);
+        await this.store.delete();
         this.asksToDelete = false;
         await environment.router.navigate(address.listPath);
       } catch (error) {
@@ -56,6 +66,29 @@ export class ItemState {
       runInAction(() => {
         this.asksToDelete = false;
       });
+    });
+  }
+
+  /** Other parts of the document learn of the state by an event. */
+  private async change(event: 'close' | 'reopen'): Promise<void> {
+    const tell = (isClosed: boolean): unknown =>
+      document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed } }));
+    await during(this, 'isChanging', async () => {
+      try {
+        const isOpen = await this.store.changeState(event);
+        this.store.patch({ state: isOpen ? 'opened' : 'closed' });
+        this.store.fail(null);
+        tell(!isOpen);
+        await this.store.load();
+      } catch (error) {
+        reportDefect(error);
+        this.store.fail(
+          this.store.type === 'epic'
+            ? 'Unable to update this epic at this time.'
+            : 'Error occurred while updating the issue status',
+        );
+        tell(event === 'reopen');
+      }
     });
   }
 }

@@ -41,7 +41,7 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
       title="Confidentiality"
       isOpen={isOpen}
       onOpenChange={setOpen}
-      {...(permissions.canUpdate && { editor })}
+      {...(permissions.canSetMetadata && { editor })}
     >
       <p className={styles.value}>
         {confidential ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -22,7 +22,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
     <SidebarSection
       title="Labels"
       onOpenChange={openChanged}
-      {...(permissions.canUpdate && { editor: <LabelDropdown choice={choice} /> })}
+      {...(permissions.canSetMetadata && { editor: <LabelDropdown choice={choice} /> })}
     >
       {labels.length === 0 && <None />}
       <ul className={styles.chips}>
@@ -31,7 +31,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
             <a href={`${store.address.listPath}?label_name[]=${encodeURIComponent(title)}`}>
               <LabelChip title={title} color={color} description={description} />
             </a>
-            {permissions.canUpdate && (
+            {permissions.canSetMetadata && (
               <button
                 type="button"
                 aria-label={`Remove label ${title}`}

@@ -21,7 +21,7 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
 });
 
 /** Shows the change at once and takes it back when it fails. */
-async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
+export async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
   if (store.item === null) return;
   store.patch({ subscribed });
   try {

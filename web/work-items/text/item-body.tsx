@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
+import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import { useItem, useItemPage } from '../item-page.ts';
@@ -12,7 +13,7 @@ import { TextForm } from './text-form.tsx';
 export const ItemBody = observer(function ItemBody() {
   const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const { titleHtml, description, descriptionHtml, permissions } = useItem();
+  const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
   const tick = useCallback((line: number, isDone: boolean) => void tasks.tick(line, isDone), [tasks]);
   if (text.isEditing) return <TextForm />;
   return (
@@ -32,6 +33,12 @@ export const ItemBody = observer(function ItemBody() {
           />
           {root !== null && permissions.canArrange && <TaskControls root={root} />}
         </>
+      )}
+      {edited !== null && (
+        <p className={styles.edited}>
+          Edited <Moment at={edited.at} />
+          {edited.by !== null && ` by ${edited.by.name}`}
+        </p>
       )}
     </article>
   );

@@ -104,6 +104,24 @@ describe('realtime changes of an epic (behaviour.md §6, rest.md §7)', () => {
     expect((await ask(ofPlanner, before)).status).to.equal(200);
   });
 
+  it('are there for issues too', async () => {
+    const project = await server().createProject('app', group, { visibility: 'public' });
+    const issue = await server().perform(
+      CreateWorkItem,
+      { type: 'issue', namespace: project.id, title: 'Leaks', description: '- [x] found' },
+      planner,
+    );
+    const issuePath = `/plan/app/-/issues/${issue.iid}/realtime_changes`;
+    const first = await guest.get<Record<string, unknown>>(issuePath);
+    expect(first.status).to.equal(200);
+    expect(first.body).to.include({ title_text: 'Leaks', state: 'opened' });
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    expect((await guest.get(issuePath, { headers })).status).to.equal(304);
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, title: 'Leaked' }, planner);
+    expect((await guest.get(issuePath, { headers })).status).to.equal(200);
+    expect((await guest.get('/plan/app/-/issues/99/realtime_changes')).status).to.equal(404);
+  });
+
   it('are absent with the epic, also for whoever had them', async () => {
     const nobody = server().anonymous();
     const etag = await etagOf(nobody);

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { EpicsState } from '../../../domain/roadmap/address.ts';
-import type { EpicsListStore } from './epics-list-store.ts';
-import styles from './epics-list.module.css';
+import type { EpicsAddress } from '../../filters/epics-address.ts';
+import styles from './items-list.module.css';
 
 const tabs: readonly [EpicsState, string][] = [
   ['opened', 'Open'],
@@ -9,11 +9,24 @@ const tabs: readonly [EpicsState, string][] = [
   ['all', 'All'],
 ];
 
-/** The states as links, each with how many epics it has under the filters. */
-export const StateTabs = observer(function StateTabs({ store }: { store: EpicsListStore }) {
+/** A list that is shown by state. */
+export interface ListByState {
+  readonly address: EpicsAddress;
+  /** Null until it is known. */
+  countOf(state: EpicsState): number | null;
+}
+
+export interface StateTabsProps {
+  store: ListByState;
+  /** What is listed, in the plural. */
+  noun: string;
+}
+
+/** The states as links, each with how many items it has under the filters. */
+export const StateTabs = observer(function StateTabs({ store, noun }: StateTabsProps) {
   const { address } = store;
   return (
-    <nav aria-label="Epics by state" className={styles.tabs}>
+    <nav aria-label={`${noun} by state`} className={styles.tabs}>
       {tabs.map(([state, text]) => {
         const count = store.countOf(state);
         return (

@@ -1,0 +1,265 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { useWeb, type OpenOptions } from '../../support/web.ts';
+import { alertWith, breakDown } from '../epics/epic-window.ts';
+
+describe('issue page', function () {
+  this.timeout(60_000);
+  const web = useWeb({ today: '2026-11-21' });
+  let group: Namespace;
+  let project: Namespace;
+  let planner: User;
+  let guest: User;
+  let epic: WorkItem;
+
+  before(async () => {
+    const server = web.server();
+    group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
+    project = await server.createProject('app', group, { name: 'App', visibility: 'public' });
+    planner = await server.createUser('petra', { name: 'Petra Planner' });
+    guest = await server.createUser('gus', { name: 'Gus Guest' });
+    await server.addMember(group, planner, 'planner');
+    await server.addMember(group, guest, 'guest');
+    await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name: 'bug', color: '#c91c00' });
+    await server.perform(CreateMilestone, {
+      kind: 'group',
+      namespace: group.id,
+      title: 'Spring',
+      dueDate: '2027-03-31',
+    });
+    epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Sail in spring' });
+  });
+
+  const create = (title: string, fields: Record<string, unknown> = {}) =>
+    web.server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title, ...fields }, planner);
+  const open = (issue: WorkItem, options: OpenOptions = { as: planner }) =>
+    web.open(`/plan/app/-/issues/${issue.iid}`, options);
+  const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click();
+  const rowOf = async (id: number) => {
+    const { rows } = await web
+      .server()
+      .connection.raw<{ rows: Record<string, unknown>[] }>(
+        'select *, due_date::text as due, start_date::text as start from work_items where id = ?',
+        [id],
+      );
+    return rows[0] ?? {};
+  };
+
+  it('shows what is known of the issue, and where it is', async () => {
+    const issue = await create('Leaks **memory**', { description: '- [x] seen\n- [ ] measured', parentId: epic.id });
+    const page = await open(issue);
+    await page.getByRole('heading', { level: 1, name: 'Leaks memory' }).waitFor();
+    await page.getByText('1 of 2 checklist items completed').waitFor();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await crumbs.getByRole('link').allInnerTexts()).to.deep.equal(['Plan', 'App']);
+    await section(page, 'Epic').getByRole('link', { name: 'Sail in spring' }).waitFor();
+    expect(await page.title()).to.equal('Leaks **memory** · #' + issue.iid + ' · App · Milepost');
+    expect(await axeProblems(page)).to.deep.equal([]);
+  });
+
+  it('changes every field of the sidebar', async () => {
+    const issue = await create('Fields');
+    const page = await open(issue);
+    await edit(page, 'assignee');
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('gus');
+    await page.getByRole('checkbox', { name: /Gus Guest/ }).press('Space');
+    await page.keyboard.press('Escape');
+    await section(page, 'Assignee').getByText('Gus Guest').waitFor();
+    await edit(page, 'milestone');
+    await page.getByRole('checkbox', { name: /Spring/ }).press('Space');
+    await section(page, 'Milestone').getByText('Spring').waitFor();
+    await edit(page, 'epic');
+    await page.getByRole('checkbox', { name: /Sail in spring/ }).press('Space');
+    await section(page, 'Epic').getByRole('link', { name: 'Sail in spring' }).waitFor();
+    await edit(page, 'weight');
+    await page.getByRole('textbox', { name: 'Weight' }).fill('x');
+    await page.getByText('Enter a whole number from 0 to').waitFor();
+    await page.getByRole('textbox', { name: 'Weight' }).fill('5');
+    await page.keyboard.press('Enter');
+    await section(page, 'Weight').getByText('5', { exact: true }).waitFor();
+    await edit(page, 'due date');
+    await page.getByRole('textbox', { name: 'Due date' }).fill('2026-11-01');
+    await page.keyboard.press('Enter');
+    await section(page, 'Due date').getByText('Overdue').waitFor();
+    await page.keyboard.press('Escape');
+    await edit(page, 'health status');
+    const saved = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('healthStatusWidget":{') === true,
+    );
+    await page.getByText('At risk', { exact: true }).click();
+    await section(page, 'Health status').getByText('At risk').waitFor();
+    await saved;
+    const row = await rowOf(issue.id);
+    expect(row).to.include({ weight: 5, due: '2026-11-01', health_status: 'at_risk', parent_id: epic.id });
+    expect(row['milestone_id']).not.to.equal(null);
+    await page.keyboard.press('Escape');
+    await edit(page, 'milestone');
+    await page.getByRole('checkbox', { name: /Spring/ }).press('Space');
+    await section(page, 'Milestone').getByText('None').waitFor();
+  });
+
+  it('takes a field back and says so when the server refuses', async () => {
+    const page = await open(await create('Refused'));
+    await breakDown(page, 'workItemUpdate');
+    await edit(page, 'health status');
+    await page.getByText('At risk', { exact: true }).click();
+    await alertWith(page, 'Something went wrong while setting issue health status.').waitFor();
+    await section(page, 'Health status').getByText('None').waitFor();
+  });
+
+  it('offers each reader what they may do', async () => {
+    const issue = await create('Rights');
+    const names = async (options: OpenOptions): Promise<string[]> => {
+      const page = await open(issue, options);
+      await page.getByRole('button', { name: 'Issue actions' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+    };
+    expect(await names({ as: planner })).to.deep.equal([
+      'Edit',
+      'Close issue',
+      'Promote to epic',
+      'Lock discussion',
+      'Turn on confidentiality',
+      'Turn off notifications',
+      'Copy reference',
+      'Delete issue',
+    ]);
+    expect(await names({ as: guest })).to.deep.equal(['Turn on notifications', 'Copy reference', 'Report abuse']);
+    expect(await names({})).to.deep.equal(['Copy reference']);
+    const page = await open(issue, { as: guest });
+    expect(await page.getByRole('button', { name: /^Edit / }).count()).to.equal(0);
+    expect(await section(page, 'Child tasks').count()).to.equal(0);
+  });
+
+  it('asks before it closes a blocked issue, and names the blockers', async () => {
+    const issue = await create('Blocked');
+    const blocker = await create('Order the paint');
+    await web.server().perform(LinkWorkItems, {
+      source: { id: issue.id },
+      target: { id: blocker.id },
+      linkType: 'is_blocked_by',
+    });
+    const page = await open(issue);
+    await page.getByText('Blocked', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Close issue' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to close this blocked issue?' });
+    await dialog.getByRole('link', { name: 'Order the paint' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await rowOf(issue.id))['state']).to.equal('opened');
+    await page.getByRole('button', { name: 'Close issue' }).click();
+    await dialog.getByRole('button', { name: 'Yes, close issue' }).click();
+    await page.getByRole('button', { name: 'Reopen issue' }).waitFor();
+    expect((await rowOf(issue.id))['state']).to.equal('closed');
+  });
+
+  it('says when closing or promoting fails', async () => {
+    const page = await open(await create('Stuck'));
+    await breakDown(page, 'updateIssue');
+    await page.getByRole('button', { name: 'Close issue' }).click();
+    await alertWith(page, 'Error occurred while updating the issue status').waitFor();
+    await breakDown(page, 'promoteToEpic');
+    await page.getByRole('button', { name: 'Issue actions' }).click();
+    await page.getByRole('menuitem', { name: 'Promote to epic' }).click();
+    await alertWith(page, 'Something went wrong while promoting the issue to an epic. Please try again.').waitFor();
+  });
+
+  it('becomes an epic, and leads from the closed issue to it', async () => {
+    const issue = await create('Grown too large');
+    const page = await open(issue);
+    await page.getByRole('button', { name: 'Issue actions' }).click();
+    await page.getByRole('menuitem', { name: 'Promote to epic' }).click();
+    await page.getByText('The issue was successfully promoted to an epic. Redirecting to epic…').waitFor();
+    await page.waitForURL('**/groups/plan/-/epics/*');
+    const closed = await open(issue);
+    await closed.getByRole('link', { name: 'promoted' }).click();
+    await closed.waitForURL('**/groups/plan/-/epics/*');
+  });
+
+  it('locks the discussion and turns confidentiality on', async () => {
+    const issue = await create('Private');
+    const page = await open(issue);
+    const act = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Issue actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Lock discussion');
+    await page.getByTitle('The discussion in this issue is locked. Only project members can comment.').waitFor();
+    await act('Turn on confidentiality');
+    await page.getByText('Confidentiality turned on.').waitFor();
+    await section(page, 'Confidentiality').getByText('This issue is confidential').waitFor();
+    expect(await rowOf(issue.id)).to.include({ confidential: true, discussion_locked: true });
+  });
+
+  it('creates, closes and removes child tasks', async () => {
+    const issue = await create('Parent');
+    const page = await open(issue);
+    const panel = section(page, 'Child tasks');
+    await panel.getByText('Split this issue into tasks.').waitFor();
+    await panel.getByRole('button', { name: 'Add task' }).click();
+    await page.keyboard.type('Measure');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('link', { name: 'Measure' }).waitFor();
+    await page.keyboard.type('Report');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('link', { name: 'Report' }).waitFor();
+    await panel.getByRole('button', { name: 'Close Measure' }).click();
+    await panel.getByText('1 of 2 closed').waitFor();
+    await panel.getByRole('button', { name: 'Remove Report' }).click();
+    await panel.getByText('1 of 1 closed').waitFor();
+    await panel.getByRole('link', { name: 'Measure' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Measure' }).waitFor();
+    await section(page, 'Parent').getByRole('link', { name: 'Parent' }).waitFor();
+    await page.getByRole('button', { name: 'Reopen task' }).waitFor();
+  });
+
+  it('shows at once what others change', async () => {
+    const issue = await create('Shared');
+    const page = await open(issue);
+    await page.getByText('Split this issue into tasks.').waitFor();
+    const { server } = web;
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, title: 'Renamed', weight: 8 });
+    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor();
+    await section(page, 'Weight').getByText('8', { exact: true }).waitFor();
+    await create('A task of others', { type: 'task', parentId: issue.id });
+    await page.getByRole('link', { name: 'A task of others' }).waitFor();
+  });
+
+  it('deletes the issue after a question, and goes to the list', async () => {
+    const issue = await create('Superfluous');
+    const page = await open(issue, { as: web.server().root });
+    await page.getByRole('button', { name: 'Issue actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete issue' }).click();
+    await page.getByText('Issue will be removed! Are you sure?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete issue' }).click();
+    await page.waitForURL('**/plan/app/-/issues');
+    expect(await rowOf(issue.id)).to.deep.equal({});
+  });
+
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [320, 'dark'],
+    [768, 'dark'],
+  ] as const) {
+    it(`fits ${width} px, ${scheme}`, async () => {
+      const issue = await create('A rather long title that has to be broken into several lines on a small screen', {
+        description: '| a | b |\n|---|---|\n| 1 | 2 |',
+      });
+      const page = await open(issue, { as: planner, viewport: { width, height: 800 }, colorScheme: scheme });
+      await page.getByText('Split this issue into tasks.').waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).to.be.at.most(0);
+      expect(await axeProblems(page)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,66 @@
+import { makeAutoObservable } from 'mobx';
+import { failureText, refusalOf, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { during } from '../state/during.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import type { IssueStore } from './issue-source.ts';
+import { issueSetLockedMutation, promoteToEpicMutation } from './operations/issue.graphql.ts';
+
+/** What can be done to an issue beside the actions of every item. */
+export class IssueActions {
+  isPromoting = false;
+  isLocking = false;
+  private readonly store: IssueStore;
+
+  constructor(store: IssueStore) {
+    this.store = store;
+    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  }
+
+  /** Makes an epic of the project's group out of the issue, and goes there. */
+  async promote(): Promise<void> {
+    const { environment } = this.store;
+    await during(this, 'isPromoting', async () => {
+      try {
+        const { promoteToEpic } = await environment.api.graphql(promoteToEpicMutation, { input: this.place });
+        throwRefusal(promoteToEpic.errors);
+        toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
+        if (promoteToEpic.epic !== null) await environment.router.navigate(promoteToEpic.epic.webPath);
+      } catch (error) {
+        const text = 'Something went wrong while promoting the issue to an epic. Please try again.';
+        this.store.fail(failureText(error, text));
+      }
+    });
+  }
+
+  async toggleLock(): Promise<void> {
+    const { item, environment } = this.store;
+    if (item === null) return;
+    await during(this, 'isLocking', async () => {
+      try {
+        const input = { ...this.place, locked: !item.discussionLocked };
+        const { issueSetLocked } = await environment.api.graphql(issueSetLockedMutation, { input });
+        throwRefusal(issueSetLocked.errors);
+        await this.store.load();
+      } catch (error) {
+        this.store.fail(failureText(error, 'Something went wrong while locking or unlocking the discussion.'));
+      }
+    });
+  }
+
+  async toggleConfidentiality(): Promise<void> {
+    const { item } = this.store;
+    if (item === null) return;
+    try {
+      await this.store.update({ confidential: !item.confidential });
+      toast(`Confidentiality turned ${item.confidential ? 'off' : 'on'}.`, { tone: 'success' });
+    } catch (error) {
+      reportDefect(error);
+      this.store.fail(refusalOf(error) ?? `Something went wrong while setting ${item.itemType} confidentiality.`);
+    }
+  }
+
+  private get place(): { projectPath: string; iid: string } {
+    const { namespace, iid } = this.store.address;
+    return { projectPath: namespace.fullPath, iid };
+  }
+}

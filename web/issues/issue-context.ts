@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { ItemPage } from '../work-items/item-page.ts';
+import type { IssueActions } from './issue-actions.ts';
+import type { IssueStore } from './issue-source.ts';
+import type { Issue } from './issue.ts';
+import type { ChildTasks } from './tasks/child-tasks.ts';
+
+/** The stores of the page of an issue, incident or task. */
+export interface IssuePage {
+  store: IssueStore;
+  /** The parts that every item's page has. */
+  item: ItemPage;
+  actions: IssueActions;
+  tasks: ChildTasks;
+}
+
+export const IssueContext = createContext<IssuePage | null>(null);
+
+export function useIssuePage(): IssuePage {
+  const page = use(IssueContext);
+  if (!page) throw new Error('useIssuePage outside of the page of an issue');
+  return page;
+}
+
+/** The issue that is shown; only below the point where it is known to be there. */
+export function useIssue(): Issue {
+  const { item } = useIssuePage().store;
+  if (!item) throw new Error('useIssue before the issue is there');
+  return item;
+}

@@ -1,0 +1,51 @@
+import { reaction } from 'mobx';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import type { PageProps } from '../app/route.ts';
+import { ItemPage, ItemPageContext } from '../work-items/item-page.ts';
+import { IssueActions } from './issue-actions.ts';
+import { IssueContext } from './issue-context.ts';
+import { IssueScreen } from './issue-screen.tsx';
+import { issueStore } from './issue-source.ts';
+import { ChildTasks } from './tasks/child-tasks.ts';
+
+/** The page of one issue, incident or task. */
+export default function IssuePage({ params }: PageProps) {
+  const iid = params['iid'] ?? '';
+  return /^[1-9]\d{0,8}$/.test(iid) ? (
+    <NumberedIssuePage projectPath={params['fullPath'] ?? ''} iid={iid} />
+  ) : (
+    <NotFound />
+  );
+}
+
+function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: string }) {
+  const application = useApplication();
+  const page = useMemo(() => {
+    const store = issueStore(application, projectPath, iid);
+    return { store, item: new ItemPage(store), actions: new IssueActions(store), tasks: new ChildTasks(store) };
+  }, [application, projectPath, iid]);
+  useEffect(() => {
+    const { store, item, tasks } = page;
+    const stop = item.start(document);
+    void tasks.load();
+    const stopWatching = application.changes.watch(projectPath, (changes) => tasks.meet(changes));
+    const stopRefreshing = reaction(
+      () => store.childrenChanges,
+      () => void tasks.load(),
+    );
+    return () => {
+      stop();
+      stopWatching();
+      stopRefreshing();
+    };
+  }, [page, application, projectPath]);
+  return (
+    <IssueContext value={page}>
+      <ItemPageContext value={page.item}>
+        <IssueScreen />
+      </ItemPageContext>
+    </IssueContext>
+  );
+}

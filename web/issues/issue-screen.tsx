@@ -1,0 +1,88 @@
+import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import type { Command } from '../app/commands/command.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { MenuItem } from '../widgets/menu/menu.tsx';
+import { itemCommands } from '../work-items/item-commands.ts';
+import { ItemScreen } from '../work-items/item-screen.tsx';
+import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
+import { useIssuePage, type IssuePage } from './issue-context.ts';
+import { IssueWidgets } from './sidebar/issue-widgets.tsx';
+import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
+
+/** The page of an issue, incident or task: what every item's page has, with child tasks and the widgets of issues. */
+export const IssueScreen = observer(function IssueScreen() {
+  const page = useIssuePage();
+  const { store } = page;
+  const { fullPath } = store.namespace;
+  const { project } = store.item ?? {};
+  const group = project?.group ?? null;
+  const commands = useMemo(() => issueCommands(page), [page]);
+  const projectName = project?.name ?? fullPath.slice(fullPath.lastIndexOf('/') + 1);
+  return (
+    <ItemScreen
+      namespaceName={projectName}
+      crumbs={[...(group === null ? [] : groupCrumbs(group)), { text: projectName, href: addresses.issues(fullPath) }]}
+      commands={commands}
+      actions={store.item !== null && <IssueMenuItems page={page} />}
+      sidebar={<IssueWidgets />}
+    >
+      {store.item !== null && store.type !== 'task' && <ChildTasksPanel />}
+    </ItemScreen>
+  );
+});
+
+const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions } }: { page: IssuePage }) {
+  const { session } = useApplication();
+  const issue = store.item;
+  if (issue === null) return null;
+  const { permissions, confidential, discussionLocked, subscribed } = issue;
+  return (
+    <>
+      {permissions.canPromote && (
+        <MenuItem icon={<ArrowUpCircle />} onAction={() => void actions.promote()}>
+          Promote to epic
+        </MenuItem>
+      )}
+      {permissions.canSetMetadata && (
+        <MenuItem icon={discussionLocked ? <LockOpen /> : <Lock />} onAction={() => void actions.toggleLock()}>
+          {discussionLocked ? 'Unlock discussion' : 'Lock discussion'}
+        </MenuItem>
+      )}
+      {permissions.canSetMetadata && (
+        <MenuItem icon={confidential ? <Eye /> : <EyeOff />} onAction={() => void actions.toggleConfidentiality()}>
+          {confidential ? 'Turn off confidentiality' : 'Turn on confidentiality'}
+        </MenuItem>
+      )}
+      {session.signedIn && (
+        <MenuItem icon={subscribed ? <BellOff /> : <Bell />} onAction={() => void subscribe(store, !subscribed)}>
+          {subscribed ? 'Turn off notifications' : 'Turn on notifications'}
+        </MenuItem>
+      )}
+    </>
+  );
+});
+
+/** What can be done on the page of an issue. */
+function issueCommands({ store, item, actions }: IssuePage): Command[] {
+  return [
+    ...itemCommands(item),
+    {
+      id: 'issue-promote',
+      section: 'Issue',
+      title: 'Promote to epic',
+      isEnabled: () => store.item?.permissions.canPromote === true,
+      run: actions.promote,
+    },
+    {
+      id: 'issue-lock',
+      section: 'Issue',
+      title: 'Lock or unlock discussion',
+      isEnabled: () => store.item?.permissions.canSetMetadata === true,
+      run: actions.toggleLock,
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { throwRefusal } from '../api/api-error.ts';
+import { workItemId } from '../api/global-id.ts';
+import { ItemAddress } from '../work-items/item-address.ts';
+import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
+import { issueOf, type Issue, type IssueChanges } from './issue.ts';
+import {
+  issuePageQuery,
+  issueSetConfidentialMutation,
+  updateIssueMutation,
+  workItemUpdateMutation,
+  type IssuePageQuery,
+  type WorkItemUpdateInput,
+} from './operations/issue.graphql.ts';
+
+export type IssueStore = ItemStore<Issue, IssueChanges>;
+
+/** The store of the page of an issue, incident or task. */
+export function issueStore(environment: ItemEnvironment, projectPath: string, iid: string): IssueStore {
+  return new ItemStore<Issue, IssueChanges>(environment, new IssueSource(environment, projectPath, iid));
+}
+
+/** Reads and changes an issue, with what only issues have. */
+class IssueSource implements ItemSource<Issue, IssueChanges> {
+  readonly address: ItemAddress;
+  private readonly environment: Pick<ItemEnvironment, 'api'>;
+  private project: IssuePageQuery['project'] = null;
+  private id = '';
+
+  constructor(environment: Pick<ItemEnvironment, 'api'>, projectPath: string, iid: string) {
+    this.environment = environment;
+    this.address = new ItemAddress('issue', projectPath, iid);
+  }
+
+  async read(signal: AbortSignal): Promise<Issue | null> {
+    const { project, namespace } = await this.environment.api.graphql(issuePageQuery, this.address.variables, {
+      signal,
+    });
+    const answer = namespace?.workItem ?? null;
+    if (project === null || answer === null) return null;
+    this.project = project;
+    const issue = issueOf(answer, project, this.address.namespace);
+    this.id = workItemId(issue.number);
+    return issue;
+  }
+
+  async update({ confidential, ...changes }: IssueChanges): Promise<Issue | null> {
+    if (confidential !== undefined) {
+      const input = { ...this.place, confidential };
+      const { issueSetConfidential } = await this.environment.api.graphql(issueSetConfidentialMutation, { input });
+      throwRefusal(issueSetConfidential.errors);
+    }
+    const input: WorkItemUpdateInput = { id: this.id, ...widgetsOf(changes) };
+    const { workItemUpdate } = await this.environment.api.graphql(workItemUpdateMutation, { input });
+    throwRefusal(workItemUpdate.errors);
+    const { workItem } = workItemUpdate;
+    return workItem === null || this.project === null ? null : issueOf(workItem, this.project, this.address.namespace);
+  }
+
+  async changeState(event: 'close' | 'reopen'): Promise<boolean> {
+    const input = { ...this.place, stateEvent: event === 'close' ? ('CLOSE' as const) : ('REOPEN' as const) };
+    const { updateIssue } = await this.environment.api.graphql(updateIssueMutation, { input });
+    throwRefusal(updateIssue.errors);
+    return event === 'reopen';
+  }
+
+  async delete(): Promise<void> {
+    await this.environment.api.rest('DELETE', this.address.restPath);
+  }
+
+  private get place(): { projectPath: string; iid: string } {
+    return { projectPath: this.address.namespace.fullPath, iid: this.address.iid };
+  }
+}
+
+/** The inputs of the widgets that hold the changed fields. */
+function widgetsOf(changes: Omit<IssueChanges, 'confidential'>): Omit<WorkItemUpdateInput, 'id'> {
+  const { addLabelIds, removeLabelIds, assigneeIds, milestoneId, weight, startDate, dueDate, healthStatus, parentId } =
+    changes;
+  return {
+    ...((addLabelIds ?? removeLabelIds) !== undefined && { labelsWidget: { addLabelIds, removeLabelIds } }),
+    ...(assigneeIds !== undefined && { assigneesWidget: { assigneeIds } }),
+    ...(milestoneId !== undefined && { milestoneWidget: { milestoneId } }),
+    ...(weight !== undefined && { weightWidget: { weight } }),
+    ...((startDate !== undefined || dueDate !== undefined) && {
+      startAndDueDateWidget: {
+        ...(startDate !== undefined && { startDate }),
+        ...(dueDate !== undefined && { dueDate }),
+      },
+    }),
+    ...(healthStatus !== undefined && { healthStatusWidget: { healthStatus } }),
+    ...(parentId !== undefined && { hierarchyWidget: { parentId } }),
+  };
+}

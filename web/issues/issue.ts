@@ -1,0 +1,125 @@
+import type { Day } from '../../domain/calendar/day.ts';
+import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
+import { numberOfId } from '../api/global-id.ts';
+import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
+import type { HealthStatus, IssueFieldsFragment, IssuePageQuery } from './operations/issue.graphql.ts';
+
+type Widget = IssueFieldsFragment['widgets'][number];
+/** The fields of all widgets that an issue has. */
+type Facts = Extract<Widget, { assignees: unknown }> &
+  Extract<Widget, { descriptionHtml: unknown }> &
+  Extract<Widget, { healthStatus: unknown }> &
+  Extract<Widget, { parent: unknown }> &
+  Extract<Widget, { labels: unknown }> &
+  Extract<Widget, { blocked: unknown }> &
+  Extract<Widget, { milestone: unknown }> &
+  Extract<Widget, { discussionLocked: unknown }> &
+  Extract<Widget, { subscribed: unknown }> &
+  Extract<Widget, { startDate: unknown }> &
+  Extract<Widget, { weight: unknown }>;
+
+type Project = NonNullable<IssuePageQuery['project']>;
+
+/** What people set on issues and tasks only, under the names of the fields. */
+type OwnField = Exclude<PlainFieldOf<'issue'>, keyof Item | 'assigneeIds' | 'milestoneId' | 'severity'>;
+
+/** An issue, incident or task as its page holds it: what every item has, and what only they have. */
+export interface Issue extends Item, Record<OwnField, unknown> {
+  itemType: Exclude<WorkItemType, 'epic'>;
+  author: Person;
+  assignees: readonly Person[];
+  milestone: Facts['milestone'];
+  weight: number | null;
+  startDate: Day | null;
+  dueDate: Day | null;
+  healthStatus: HealthStatus | null;
+  /** An epic, or for a task an issue; null when there is none or the reader may not see it. */
+  parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
+  hasHiddenParent: boolean;
+  project: Pick<Project, 'name' | 'fullPath' | 'archived' | 'group'>;
+  permissions: ItemPermissions & { canSetParent: boolean; canPromote: boolean };
+}
+
+/** What can be changed on an issue without a lock version; only what is sent is changed. */
+export interface IssueChanges extends ItemChanges {
+  assigneeIds?: readonly string[];
+  milestoneId?: string | null;
+  weight?: number | null;
+  startDate?: Day | null;
+  dueDate?: Day | null;
+  healthStatus?: HealthStatus | null;
+  parentId?: string | null;
+}
+
+export function issueOf(answer: IssueFieldsFragment, project: Project, namespace: Namespace): Issue {
+  const { userPermissions: may, widgets, workItemType, hidden, ...plain } = answer;
+  const facts = Object.assign({}, ...widgets) as Facts;
+  const type = workItemType.name.toLowerCase() as Issue['itemType'];
+  return {
+    ...plain,
+    // As lists and trees name it, which share what is known of it.
+    id: `gid://gitlab/Issue/${numberOfId(answer.id)}`,
+    itemType: type,
+    number: numberOfId(answer.id),
+    author: answer.author as Person,
+    state: answer.state === 'CLOSED' ? 'closed' : 'opened',
+    isHidden: hidden === true,
+    isBlocked: facts.blocked === true,
+    outcome: outcomeOf(answer),
+    description: facts.description ?? '',
+    descriptionHtml: facts.descriptionHtml,
+    edited: facts.lastEditedAt === null ? null : { at: facts.lastEditedAt, by: facts.lastEditedBy },
+    discussionLocked: facts.discussionLocked === true,
+    subscribed: facts.subscribed,
+    labels: facts.labels.nodes,
+    assignees: everyAssignee(facts),
+    milestone: facts.milestone ?? null,
+    weight: facts.weight ?? null,
+    startDate: facts.startDate ?? null,
+    dueDate: facts.dueDate ?? null,
+    healthStatus: facts.healthStatus ?? null,
+    parent: parentOf(facts.parent),
+    hasHiddenParent: facts.hasParent && facts.parent === null,
+    ancestorNumbers: facts.ancestors.nodes.map(({ id }) => numberOfId(id)),
+    project,
+    // Tasks have no children.
+    conversionTarget: type === 'task' ? null : { type: 'TASK', namespace, words: 'As a child task' },
+    permissions: {
+      canUpdate: may.updateWorkItem,
+      canReopen: project.issue?.userPermissions.reopenIssue ?? may.updateWorkItem,
+      canSetMetadata: may.setWorkItemMetadata,
+      canArrange: may.updateWorkItem,
+      canAdmin: may.adminWorkItem,
+      canAdminRelation: may.adminWorkItemLink,
+      canDestroy: may.deleteWorkItem,
+      canComment: may.createNote,
+      canAward: may.createNote,
+      canSetParent: may.adminParentLink,
+      canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
+    },
+  };
+}
+
+/** Where a page of this server is, from its root. */
+function pathOf(url: string): string {
+  return new URL(url, 'http://localhost').pathname;
+}
+
+function outcomeOf(answer: IssueFieldsFragment): Issue['outcome'] {
+  const { duplicatedToWorkItemUrl: duplicated, movedToWorkItemUrl: moved, promotedToEpicUrl: promoted } = answer;
+  for (const [word, url] of Object.entries({ duplicated, moved, promoted }) as ['moved', string | null][])
+    if (url !== null) return { word, href: pathOf(url) };
+  return null;
+}
+
+/** A page of a connection holds 100 and an issue up to 200: the first page and the last are all. */
+function everyAssignee({ assignees, lastAssignees }: Facts): readonly Person[] {
+  return [...new Map([...assignees.nodes, ...lastAssignees.nodes].map((person) => [person.id, person])).values()];
+}
+
+function parentOf(parent: Facts['parent']): Issue['parent'] {
+  if (parent === null || parent === undefined) return null;
+  const { id, title, state, webUrl, workItemType } = parent;
+  return { id, type: workItemType.name, title, isOpen: state === 'OPEN', href: pathOf(webUrl ?? '') };
+}

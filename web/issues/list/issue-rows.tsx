@@ -1,0 +1,128 @@
+import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, Siren } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { Moment } from '../../widgets/moment/moment.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import styles from '../../work-items/list/items-list.module.css';
+import type { IssuesListStore } from './issues-list-store.ts';
+import type { ListedIssue } from './listed-issue.ts';
+
+/** The issues of a page, or what stands in their place. */
+export const IssueRows = observer(function IssueRows({ store }: { store: IssuesListStore }) {
+  const { issues, status, isNarrowed } = store;
+  if (issues === null) {
+    return status === 'failed' ? null : (
+      <div role="status" aria-label="Loading issues" className={styles.loading}>
+        <Skeleton width="55%" />
+        <Skeleton width="40%" />
+        <Skeleton width="62%" />
+      </div>
+    );
+  }
+  if (issues.length === 0) {
+    const hasOthers = isNarrowed || (store.countOf('all') ?? 0) > 0;
+    return status === 'failed' ? null : (
+      <EmptyState icon={<CircleDot />} title={hasOthers ? 'Sorry, no issues matched your search' : 'No issues yet'}>
+        <p>
+          {hasOthers
+            ? 'Change or remove filters, or look at another state.'
+            : `There are no issues in this ${store.namespace.kind} yet.`}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul
+      aria-label="Issues"
+      aria-busy={status === 'loading'}
+      onPointerMove={store.stillRows.point}
+      onPointerLeave={store.stillRows.leave}
+      className={styles.rows}
+    >
+      {issues.map((issue) => (
+        <IssueRow key={issue.id} issue={issue} store={store} />
+      ))}
+    </ul>
+  );
+});
+
+const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
+
+const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIssue; store: IssuesListStore }) {
+  const { clock } = useApplication();
+  const isOpen = issue.state === 'opened';
+  const Icon = icons[issue.issueType];
+  const { count, completed } = issue.tasks;
+  const isLate = isOpen && issue.dueDate !== null && issue.dueDate < clock.today;
+  return (
+    <li className={styles.row} data-closed={!isOpen || undefined}>
+      {isOpen ? (
+        <Icon role="img" aria-label={`Open ${issue.issueType}`} className={styles.icon} />
+      ) : (
+        <CircleCheck role="img" aria-label={`Closed ${issue.issueType}`} className={styles.icon} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.titleLine}>
+          <a href={issue.webPath} className={styles.title}>
+            {issue.title}
+          </a>
+          {issue.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
+        </div>
+        <p className={styles.meta}>
+          <span>{issue.shortReference}</span>
+          <span>
+            created <Moment at={issue.createdAt} /> by {issue.authorName}
+          </span>
+          {issue.dueDate !== null && (
+            <span data-late={isLate || undefined} className={styles.due}>
+              {isLate ? 'overdue since' : 'due'} {dayInWords(issue.dueDate)}
+            </span>
+          )}
+          {issue.milestoneTitle !== null && (
+            <span className={styles.fact}>
+              <Milestone aria-hidden /> {issue.milestoneTitle}
+            </span>
+          )}
+          {issue.epicLink !== null && <a href={issue.epicLink.url}>{issue.epicLink.title}</a>}
+          {issue.weight !== null && <span>weight {issue.weight}</span>}
+          {count > 0 && (
+            <span>
+              {completed} of {counted(count, 'checklist item')} completed
+            </span>
+          )}
+        </p>
+        {issue.labels.length > 0 && (
+          <div className={styles.labels}>
+            {issue.labels.map(({ id, title, color, description }) => (
+              <button key={id} type="button" onClick={() => store.address.addLabel(title)} className={styles.label}>
+                <LabelChip size="small" title={title} color={color} description={description} />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={styles.counts}>
+        {issue.notesCount > 0 && (
+          <span
+            role="img"
+            aria-label={counted(issue.notesCount, 'comment')}
+            title={counted(issue.notesCount, 'comment')}
+          >
+            <MessageSquare aria-hidden /> {issue.notesCount}
+          </span>
+        )}
+        {issue.assignees.slice(0, 4).map(({ id, name, username, avatarUrl: src }) => (
+          <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
+            <Avatar name={name} identity={username} src={src} size={20} />
+          </span>
+        ))}
+        {issue.assignees.length > 4 && <span>+{issue.assignees.length - 4}</span>}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,215 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
+import type { EpicsState } from '../../../domain/roadmap/address.ts';
+import { ApiError, reportDefect } from '../../api/api-error.ts';
+import type { Page } from '../../api/client.ts';
+import type { Application } from '../../app/application-context.ts';
+import type { Changes } from '../../app/changes/changes.ts';
+import { ItemList } from '../../app/items/item-list.ts';
+import { EpicsAddress } from '../../filters/epics-address.ts';
+import { StillRows } from '../../widgets/still-rows.ts';
+import { groupPathOf } from '../../work-items/item-address.ts';
+import type { Namespace } from '../../work-items/item.ts';
+import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
+import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
+
+/** Issues on one page. */
+export const issuesPerPage = 50;
+
+type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
+interface Answer {
+  page: Page<IssueAnswer>;
+  counts: Record<EpicsState, number>;
+}
+
+/** The list of the issues of a project, or of a group and the groups below it: what the address says, page by page. */
+export class IssuesListStore {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  isMissing = false;
+  /** Names of the project or group, for the way to it. */
+  place: ListPlaceQuery | null = null;
+  readonly namespace: Namespace;
+  readonly address: EpicsAddress;
+  readonly noun = 'Issues';
+  readonly offersEpicFilter = false;
+  readonly offersAssigneeFilter = true;
+  readonly offersGroupFilter: boolean;
+  readonly sortFields = ['CREATED_AT', 'UPDATED_AT', 'END_DATE', 'TITLE'] as const;
+  readonly barIsViewOnly = false;
+  readonly stillRows = new StillRows();
+  private answer: Answer | null = null;
+  private readonly list: ItemList<ListedIssue>;
+  private readonly environment: Environment;
+  private abort = new AbortController();
+
+  constructor(environment: Environment, namespace: Namespace) {
+    this.environment = environment;
+    this.list = new ItemList(environment.items);
+    this.namespace = namespace;
+    this.offersGroupFilter = namespace.kind === 'group';
+    this.address = new EpicsAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    makeAutoObservable<this, 'answer' | 'list' | 'environment' | 'abort'>(
+      this,
+      {
+        place: observableRef,
+        namespace: false,
+        address: false,
+        noun: false,
+        offersEpicFilter: false,
+        offersAssigneeFilter: false,
+        offersGroupFilter: false,
+        sortFields: false,
+        barIsViewOnly: false,
+        stillRows: false,
+        answer: observableRef,
+        list: false,
+        environment: false,
+        abort: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Labels, milestones and people are suggested from this group. */
+  get groupPath(): string {
+    return groupPathOf(this.namespace);
+  }
+
+  get signedIn(): boolean {
+    return this.environment.session.signedIn;
+  }
+
+  get issues(): readonly ListedIssue[] | null {
+    return this.answer === null ? null : this.list.items;
+  }
+
+  /** Filters keep issues from the list. */
+  get isNarrowed(): boolean {
+    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+  }
+
+  countOf(state: EpicsState): number | null {
+    return this.answer?.counts[state] ?? null;
+  }
+
+  /** "1–50 of 609"; null while nothing is shown. */
+  get rangeText(): string | null {
+    const { issues } = this;
+    const total = this.countOf(this.address.view.state);
+    if (issues === null || issues.length === 0 || total === null) return null;
+    const first = (this.page - 1) * issuesPerPage + 1;
+    return `${first.toLocaleString('en-US')}–${(first + issues.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  }
+
+  get pageLinks(): { previous: string | null; next: string | null } {
+    const href = (page: number): string => this.address.hrefWith({ page: String(page) });
+    const next = this.answer?.page.nextPage ?? null;
+    return { previous: this.page > 1 ? href(this.page - 1) : null, next: next === null ? null : href(next) };
+  }
+
+  /** Begins to follow the address; the answer ends it. */
+  start(): () => void {
+    void this.loadPlace();
+    const stop = reaction(
+      () => JSON.stringify([this.path, this.query]),
+      () => void this.load(),
+      { fireImmediately: true },
+    );
+    const stopWatching = this.environment.changes.watch(this.namespace.fullPath, (changes) => this.meet(changes));
+    return () => {
+      stopWatching();
+      stop();
+      this.abort.abort();
+      this.list.close();
+    };
+  }
+
+  async load(): Promise<void> {
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    this.status = 'loading';
+    this.stillRows.reset();
+    try {
+      this.take(await this.read(signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      reportDefect(error);
+      runInAction(() => {
+        this.isMissing = error instanceof ApiError && error.kind === 'not_found';
+        this.status = 'failed';
+      });
+    }
+  }
+
+  /** Reads the page and the counts again when others changed issues; rows that stay where they are change at once. */
+  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+    if (this.status === 'loading') return false;
+    if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
+    const { signal } = this.abort;
+    try {
+      const answer = await this.read(signal);
+      if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join()) this.take(answer);
+      else this.stillRows.change(() => this.take(answer));
+      return true;
+    } catch (error) {
+      reportDefect(error);
+      return signal.aborted;
+    }
+  }
+
+  private take(answer: Answer): void {
+    this.answer = answer;
+    this.list.set(answer.page.items.map(listedIssue));
+    this.isMissing = false;
+    this.status = 'ready';
+  }
+
+  private async loadPlace(): Promise<void> {
+    const { kind, fullPath } = this.namespace;
+    try {
+      const place = await this.environment.api.graphql(listPlaceQuery, { fullPath, inProject: kind === 'project' });
+      runInAction(() => {
+        this.place = place;
+      });
+    } catch (error) {
+      // The path stands where the names would.
+      reportDefect(error);
+    }
+  }
+
+  private async read(signal: AbortSignal): Promise<Answer> {
+    const { api } = this.environment;
+    const [page, { statistics }] = await Promise.all([
+      api.page<IssueAnswer>(`${this.path}/issues`, { query: this.query, signal }),
+      api.rest<{ statistics: { counts: Record<EpicsState, number> } }>('GET', `${this.path}/issues_statistics`, {
+        query: filterQuery(this.address.view.filters),
+        signal,
+      }),
+    ]);
+    return { page, counts: statistics.counts };
+  }
+
+  private get page(): number {
+    const page = Number(this.address.view.page ?? 1);
+    return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  }
+
+  private get path(): string {
+    const { kind, fullPath } = this.namespace;
+    const place = this.address.view.filters.groupPath ?? fullPath;
+    return `/api/v4/${kind}s/${encodeURIComponent(kind === 'group' ? place : fullPath)}`;
+  }
+
+  private get query() {
+    const { view } = this.address;
+    return {
+      ...filterQuery(view.filters),
+      ...orderQuery(view),
+      state: view.state,
+      with_labels_details: true,
+      per_page: issuesPerPage,
+      page: this.page,
+    };
+  }
+}

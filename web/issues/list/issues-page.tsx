@@ -1,0 +1,70 @@
+import { ChartNoAxesGantt } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { groupCrumbs } from '../../app/group-crumbs.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { Page, PageHeading } from '../../app/page.tsx';
+import type { PageProps } from '../../app/route.ts';
+import type { Crumb } from '../../app/shell/shell.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { WaitingRows } from '../../widgets/waiting-rows.tsx';
+import styles from '../../work-items/list/items-list.module.css';
+import { PageLinks } from '../../work-items/list/page-links.tsx';
+import { StateTabs } from '../../work-items/list/state-tabs.tsx';
+import { IssueRows } from './issue-rows.tsx';
+import { IssuesListStore } from './issues-list-store.ts';
+
+/** The list of the issues of a project or group, by state and by pages. */
+const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
+  const application = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
+  const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
+  useEffect(() => store.start(), [store]);
+  if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
+  const crumbs = crumbsOf(store);
+  return (
+    <Page title={['Issues', crumbs.at(-1)?.text ?? fullPath]} crumbs={[...crumbs, { text: 'Issues' }]}>
+      <PageHeading title="Issues">
+        <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
+          Roadmap
+        </ButtonLink>
+      </PageHeading>
+      <StateTabs store={store} noun="Issues" />
+      <div className={styles.bar}>
+        <FilterBar epics={store} />
+      </div>
+      {store.status === 'failed' && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void store.load()}>
+              Try again
+            </Button>
+          }
+          className={styles.problem ?? ''}
+        >
+          Something went wrong while fetching issues
+        </Alert>
+      )}
+      <IssueRows store={store} />
+      <WaitingRows rows={store.stillRows} />
+      {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
+      <PageLinks store={store} />
+    </Page>
+  );
+});
+
+/** The way to the group or project. */
+function crumbsOf({ namespace: { kind, fullPath }, place }: IssuesListStore): Crumb[] {
+  if (kind === 'group') return groupCrumbs({ fullPath, fullName: place?.group?.fullName ?? fullPath });
+  const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place?.project ?? {};
+  return [...(group === null ? [] : groupCrumbs(group)), { text: name }];
+}
+
+export default IssuesPage;

@@ -1,0 +1,120 @@
+import type { Day } from '../../../domain/calendar/day.ts';
+import type { EpicFilters } from '../../../domain/filters/epic-filters.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { Query } from '../../api/query.ts';
+
+/** A row of the list, as the REST API has it. */
+export interface IssueAnswer {
+  id: number;
+  iid: number;
+  title: string;
+  state: 'opened' | 'closed';
+  issue_type: 'issue' | 'incident' | 'task';
+  confidential: boolean;
+  created_at: string;
+  due_date: Day | null;
+  weight: number | null;
+  user_notes_count: number;
+  web_url: string;
+  author: { name: string };
+  assignees: readonly { id: number; name: string; username: string; avatar_url: string | null }[];
+  milestone: { id: number; title: string } | null;
+  epic: { title: string; url: string } | null;
+  labels: readonly { id: number; name: string; color: string; description: string | null }[];
+  references: { relative: string };
+  task_completion_status: { count: number; completed_count: number };
+}
+
+/** An issue as a list shows it. */
+export interface ListedIssue {
+  id: string;
+  title: string;
+  state: 'opened' | 'closed';
+  issueType: IssueAnswer['issue_type'];
+  confidential: boolean;
+  createdAt: string;
+  dueDate: Day | null;
+  weight: number | null;
+  notesCount: number;
+  webPath: string;
+  authorName: string;
+  assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
+  milestoneTitle: string | null;
+  epicLink: { title: string; url: string } | null;
+  labels: readonly { id: string; title: string; color: string; description: string | null }[];
+  /** As it reads from the list. */
+  shortReference: string;
+  tasks: { count: number; completed: number };
+}
+
+export function listedIssue(answer: IssueAnswer): ListedIssue {
+  const { title, state, confidential, weight, assignees, milestone, epic, labels } = answer;
+  const { count, completed_count: completed } = answer.task_completion_status;
+  return {
+    id: `gid://gitlab/Issue/${answer.id}`,
+    title,
+    state,
+    issueType: answer.issue_type,
+    confidential,
+    createdAt: answer.created_at,
+    dueDate: answer.due_date,
+    weight,
+    notesCount: answer.user_notes_count,
+    webPath: new URL(answer.web_url).pathname,
+    authorName: answer.author.name,
+    assignees: assignees.map(({ id, avatar_url: avatarUrl, ...person }) => ({
+      ...person,
+      id: `gid://gitlab/User/${id}`,
+      avatarUrl,
+    })),
+    milestoneTitle: milestone?.title ?? null,
+    epicLink: epic,
+    labels: labels.map(({ id, name, color, description }) => ({
+      id: `gid://gitlab/Label/${id}`,
+      title: name,
+      color,
+      description,
+    })),
+    shortReference: answer.references.relative,
+    tasks: { count, completed },
+  };
+}
+
+const columns = {
+  START_DATE: 'created_at',
+  END_DATE: 'due_date',
+  TITLE: 'title',
+  CREATED_AT: 'created_at',
+  UPDATED_AT: 'updated_at',
+} as const;
+
+/** The part of a query that narrows the list, without the state. */
+export function filterQuery(filters: EpicFilters): Query {
+  return {
+    scope: 'all',
+    search: filters.search,
+    in: filters.searchIn?.toLowerCase(),
+    author_username: filters.authorUsername,
+    'not[author_username]': listOf(filters.notAuthorUsername),
+    'or[author_username]': filters.orAuthorUsernames,
+    assignee_username: filters.assigneeUsername,
+    'not[assignee_username]': listOf(filters.notAssigneeUsername),
+    labels: filters.labelNames,
+    'not[labels]': filters.notLabelNames,
+    'or[labels]': filters.orLabelNames,
+    milestone: filters.milestoneTitle,
+    confidential: filters.confidential,
+    my_reaction_emoji: filters.myReactionEmoji,
+    'not[my_reaction_emoji]': filters.notMyReactionEmoji,
+  };
+}
+
+/** The order of a view. */
+export function orderQuery({ sort }: Pick<RoadmapView, 'sort'>): Query {
+  const [, field = 'CREATED_AT', direction = 'DESC'] = /^(.*)_(ASC|DESC)$/.exec(sort) ?? [];
+  return { order_by: columns[field as keyof typeof columns], sort: direction.toLowerCase() };
+}
+
+function listOf(text: string | null): readonly string[] {
+  return text === null ? [] : [text];
+}

@@ -1,0 +1,76 @@
+// Generated from choices.graphql and the schema by "npm run generate".
+import { typedDocument } from '../../api/typed-document.ts';
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type IssueAssigneeCandidatesQueryVariables = Exact<{
+  fullPath: string;
+  search?: string | null | undefined;
+}>;
+
+export type IssueAssigneeCandidatesQuery = {
+  readonly project: {
+    readonly id: string;
+    readonly autocompleteUsers: ReadonlyArray<{
+      readonly id: string;
+      readonly name: string;
+      readonly username: string;
+      readonly avatarUrl: string | null;
+      readonly webPath: string;
+    }> | null;
+  } | null;
+};
+
+export type IssueMilestoneCandidatesQueryVariables = Exact<{
+  fullPath: string;
+  search?: string | null | undefined;
+}>;
+
+export type IssueMilestoneCandidatesQuery = {
+  readonly project: {
+    readonly id: string;
+    readonly milestones: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: string;
+        readonly title: string;
+        readonly startDate: string | null;
+        readonly dueDate: string | null;
+        readonly expired: boolean;
+      }>;
+    };
+  } | null;
+};
+
+export type IssueParentCandidatesQueryVariables = Exact<{
+  fullPath: string;
+  search?: string | null | undefined;
+}>;
+
+export type IssueParentCandidatesQuery = {
+  readonly group: {
+    readonly id: string;
+    readonly epics: {
+      readonly nodes: ReadonlyArray<{ readonly id: string; readonly title: string; readonly reference: string }>;
+    };
+  } | null;
+};
+
+export const issueAssigneeCandidatesQuery = typedDocument<
+  IssueAssigneeCandidatesQuery,
+  IssueAssigneeCandidatesQueryVariables
+>(
+  'query issueAssigneeCandidates($fullPath:ID!$search:String){project(fullPath:$fullPath){id autocompleteUsers(search:$search){id name username avatarUrl webPath}}}',
+);
+export const issueMilestoneCandidatesQuery = typedDocument<
+  IssueMilestoneCandidatesQuery,
+  IssueMilestoneCandidatesQueryVariables
+>(
+  'query issueMilestoneCandidates($fullPath:ID!$search:String){project(fullPath:$fullPath){id milestones(searchTitle:$search includeAncestors:true state:active sort:DUE_DATE_ASC first:50){nodes{id title startDate dueDate expired}}}}',
+);
+export const issueParentCandidatesQuery = typedDocument<
+  IssueParentCandidatesQuery,
+  IssueParentCandidatesQueryVariables
+>(
+  'query issueParentCandidates($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:opened in:[TITLE]includeAncestorGroups:true includeDescendantGroups:true first:20){nodes{id title reference(full:true)}}}}',
+);

@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { assigneesMaximum } from '../../../domain/work-items/work-item.ts';
+import { failureText } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import type { Person } from '../../work-items/item.ts';
+import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { useIssue, useIssuePage } from '../issue-context.ts';
+import type { IssueStore } from '../issue-source.ts';
+import { issueAssigneeCandidatesQuery } from '../operations/choices.graphql.ts';
+
+/** Who works on the issue. What is ticked is saved when the dropdown closes. */
+export const AssigneesWidget = observer(function AssigneesWidget() {
+  const { store } = useIssuePage();
+  const { session } = useApplication();
+  const { assignees, permissions } = useIssue();
+  const options = useMemo(() => candidates(store), [store]);
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const openChanged = (isOpen: boolean): void => {
+    if (!isOpen) return void save(store, chosen);
+    setChosen(assignees);
+    options.open();
+  };
+  const toggle = (person: Person): void =>
+    setChosen((before) => {
+      if (before.some(({ id }) => id === person.id)) return before.filter(({ id }) => id !== person.id);
+      return before.length < assigneesMaximum ? [...before, person] : before;
+    });
+  const self = session.user;
+  return (
+    <SidebarSection
+      title={assignees.length > 1 ? 'Assignees' : 'Assignee'}
+      onOpenChange={openChanged}
+      {...(permissions.canSetMetadata && {
+        editor: (
+          <OptionList
+            noun="people"
+            options={options}
+            chosen={assignees}
+            chosenIds={chosen.map(({ id }) => id)}
+            onToggle={toggle}
+          >
+            {({ name, username, avatarUrl }) => (
+              <>
+                <Avatar name={name} identity={username} src={avatarUrl} size={20} />
+                <span>
+                  {name} <span className={styles.note}>@{username}</span>
+                </span>
+              </>
+            )}
+          </OptionList>
+        ),
+      })}
+    >
+      {assignees.length === 0 && (
+        <p className={styles.value}>
+          <span className={styles.none}>None</span>
+          {self !== null && permissions.canSetMetadata && (
+            <Button variant="quiet" size="small" onPress={() => void assignSelf(store, self)}>
+              Assign yourself
+            </Button>
+          )}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {assignees.map(({ id, name, username, avatarUrl }) => (
+          <li key={id} className={styles.value}>
+            <Avatar name={name} identity={username} src={avatarUrl} size={24} />
+            <span title={`@${username}`}>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+});
+
+function candidates(store: IssueStore): OptionSearch<Person> {
+  const { fullPath } = store.namespace;
+  return new OptionSearch(async (search, signal) => {
+    const variables = { fullPath, search };
+    const { project } = await store.environment.api.graphql(issueAssigneeCandidatesQuery, variables, { signal });
+    return project?.autocompleteUsers ?? [];
+  }, 'There was a problem fetching users.');
+}
+
+async function assignSelf(
+  store: IssueStore,
+  { id, name, username, avatarUrl }: { id: number; name: string; username: string; avatarUrl: string | null },
+): Promise<void> {
+  await save(store, [{ id: `gid://gitlab/User/${id}`, name, username, avatarUrl, webPath: `/${username}` }]);
+}
+
+async function save(store: IssueStore, assignees: readonly Person[]): Promise<void> {
+  const before = store.item?.assignees ?? [];
+  const ids = (people: readonly Person[]) => people.map(({ id }) => id).sort();
+  if (ids(before).join() === ids(assignees).join()) return;
+  store.patch({ assignees });
+  try {
+    await store.update({ assigneeIds: assignees.map(({ id }) => id) });
+  } catch (error) {
+    store.patch({ assignees: before });
+    store.fail(failureText(error, 'An error occurred while updating assignees.'));
+  }
+}

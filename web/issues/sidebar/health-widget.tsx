@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { reportDefect } from '../../api/api-error.ts';
+import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
+import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { useIssue, useIssuePage } from '../issue-context.ts';
+import type { IssueStore } from '../issue-source.ts';
+import type { HealthStatus } from '../operations/issue.graphql.ts';
+
+const words: Record<HealthStatus, { text: string; tone: BadgeTone }> = {
+  onTrack: { text: 'On track', tone: 'success' },
+  needsAttention: { text: 'Needs attention', tone: 'warning' },
+  atRisk: { text: 'At risk', tone: 'danger' },
+};
+const choices = [
+  ...(['onTrack', 'needsAttention', 'atRisk'] as const).map((value) => ({ value, text: words[value].text })),
+  { value: 'none', text: 'No status' },
+] as const;
+
+/** How the issue is doing, as the people who work on it say. */
+export const HealthWidget = observer(function HealthWidget() {
+  const { store } = useIssuePage();
+  const { healthStatus, permissions } = useIssue();
+  const editor = (
+    <RadioGroup
+      label="Health status"
+      isLabelHidden
+      choices={choices}
+      value={healthStatus ?? 'none'}
+      onChange={(choice) => void save(store, choice === 'none' ? null : choice)}
+    />
+  );
+  return (
+    <SidebarSection title="Health status" {...(permissions.canSetMetadata && { editor })}>
+      {healthStatus === null ? (
+        <None />
+      ) : (
+        <p>
+          <Badge tone={words[healthStatus].tone}>{words[healthStatus].text}</Badge>
+        </p>
+      )}
+    </SidebarSection>
+  );
+});
+
+async function save(store: IssueStore, healthStatus: HealthStatus | null): Promise<void> {
+  const before = store.item?.healthStatus ?? null;
+  store.patch({ healthStatus });
+  try {
+    await store.update({ healthStatus });
+  } catch (error) {
+    reportDefect(error);
+    store.patch({ healthStatus: before });
+    store.fail(`Something went wrong while setting ${store.type} health status.`);
+  }
+}

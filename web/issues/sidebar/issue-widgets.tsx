@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactElement } from 'react';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { ConfidentialityWidget } from '../../work-items/sidebar/confidentiality-widget.tsx';
+import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
+import { ParticipantsWidget } from '../../work-items/sidebar/participants-widget.tsx';
+import { SubscriptionWidget } from '../../work-items/sidebar/subscription-widget.tsx';
+import { TodoWidget } from '../../work-items/sidebar/todo-widget.tsx';
+import { AssigneesWidget } from './assignees-widget.tsx';
+import { DateWidget } from './date-widget.tsx';
+import { HealthWidget } from './health-widget.tsx';
+import { MilestoneWidget } from './milestone-widget.tsx';
+import { ParentWidget } from './parent-widget.tsx';
+import { WeightWidget } from './weight-widget.tsx';
+
+/** The widget of each field that people set on an issue, in order; null where the page shows it elsewhere or not at all. */
+const fieldWidgets: Record<PlainFieldOf<'issue'> | 'labelIds' | 'parentId', ReactElement | null> = {
+  description: null,
+  assigneeIds: <AssigneesWidget />,
+  labelIds: <LabelsWidget />,
+  milestoneId: <MilestoneWidget />,
+  parentId: <ParentWidget />,
+  weight: <WeightWidget />,
+  startDate: <DateWidget side="startDate" />,
+  dueDate: <DateWidget side="dueDate" />,
+  healthStatus: <HealthWidget />,
+  severity: null,
+  confidential: <ConfidentialityWidget />,
+  discussionLocked: null,
+};
+
+/** What is known of an issue beside its text, from the top down. */
+export const IssueWidgets = observer(function IssueWidgets() {
+  const { session } = useApplication();
+  return (
+    <>
+      {session.signedIn && <TodoWidget />}
+      {session.signedIn && <SubscriptionWidget />}
+      {Object.entries(fieldWidgets).map(([field, widget]) => (
+        <Fragment key={field}>{widget}</Fragment>
+      ))}
+      <ParticipantsWidget />
+    </>
+  );
+});

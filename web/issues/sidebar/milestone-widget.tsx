@@ -1,0 +1,91 @@
+import { Milestone as MilestoneIcon } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { failureText } from '../../api/api-error.ts';
+import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { useIssue, useIssuePage } from '../issue-context.ts';
+import type { IssueStore } from '../issue-source.ts';
+import type { Issue } from '../issue.ts';
+import { issueMilestoneCandidatesQuery } from '../operations/choices.graphql.ts';
+
+type Milestone = NonNullable<Issue['milestone']>;
+
+/** The milestone; an active one of the project or the groups above can be chosen, or the chosen one taken away. */
+export const MilestoneWidget = observer(function MilestoneWidget() {
+  const { store } = useIssuePage();
+  const { milestone, permissions } = useIssue();
+  const [isOpen, setOpen] = useState(false);
+  const options = useMemo(() => candidates(store), [store]);
+  const openChanged = (opens: boolean): void => {
+    setOpen(opens);
+    if (opens) options.open();
+  };
+  const choose = (option: Milestone): void => {
+    setOpen(false);
+    void save(store, option.id === milestone?.id ? null : option);
+  };
+  return (
+    <SidebarSection
+      title="Milestone"
+      isOpen={isOpen}
+      onOpenChange={openChanged}
+      {...(permissions.canSetMetadata && {
+        editor: (
+          <OptionList
+            noun="milestones"
+            options={options}
+            chosen={milestone === null ? [] : [milestone]}
+            chosenIds={milestone === null ? [] : [milestone.id]}
+            onToggle={choose}
+          >
+            {(option) => (
+              <span>
+                {option.title} <span className={styles.note}>{dueText(option)}</span>
+              </span>
+            )}
+          </OptionList>
+        ),
+      })}
+    >
+      {milestone === null ? (
+        <None />
+      ) : (
+        <p className={styles.value}>
+          <MilestoneIcon aria-hidden />
+          <span>
+            {milestone.title} <span className={styles.note}>{dueText(milestone)}</span>
+          </span>
+        </p>
+      )}
+    </SidebarSection>
+  );
+});
+
+function dueText({ dueDate, expired }: Milestone): string {
+  if (dueDate === null) return '';
+  return `${expired ? 'expired' : 'due'} ${dayInWords(dueDate.slice(0, 10))}`;
+}
+
+function candidates(store: IssueStore): OptionSearch<Milestone> {
+  const { fullPath } = store.namespace;
+  return new OptionSearch(async (search, signal) => {
+    const variables = { fullPath, search: search || null };
+    const { project } = await store.environment.api.graphql(issueMilestoneCandidatesQuery, variables, { signal });
+    return project?.milestones.nodes ?? [];
+  }, 'There was a problem fetching milestones.');
+}
+
+async function save(store: IssueStore, milestone: Milestone | null): Promise<void> {
+  const before = store.item?.milestone ?? null;
+  store.patch({ milestone });
+  try {
+    await store.update({ milestoneId: milestone?.id ?? null });
+  } catch (error) {
+    store.patch({ milestone: before });
+    store.fail(failureText(error, 'An error occurred while updating the milestone.'));
+  }
+}

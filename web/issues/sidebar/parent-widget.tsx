@@ -1,0 +1,94 @@
+import { CircleDot, Folder, FolderOpen } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { failureText } from '../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { Link } from '../../widgets/link/link.tsx';
+import { groupPathOf } from '../../work-items/item-address.ts';
+import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { useIssue, useIssuePage } from '../issue-context.ts';
+import type { IssueStore } from '../issue-source.ts';
+import { issueParentCandidatesQuery } from '../operations/choices.graphql.ts';
+
+interface ParentOption {
+  id: string;
+  title: string;
+  reference: string;
+}
+
+/** The epic above an issue, or the issue above a task. Epics of the hierarchy of groups can be chosen for issues. */
+export const ParentWidget = observer(function ParentWidget() {
+  const { store } = useIssuePage();
+  const { parent, hasHiddenParent, permissions, itemType: type } = useIssue();
+  const [isOpen, setOpen] = useState(false);
+  const options = useMemo(() => candidates(store), [store]);
+  const current = parent === null ? [] : [{ id: parent.id, title: parent.title, reference: '' }];
+  const openChanged = (opens: boolean): void => {
+    setOpen(opens);
+    if (opens) options.open();
+  };
+  const choose = (option: ParentOption): void => {
+    setOpen(false);
+    void save(store, option.id === parent?.id ? null : option.id);
+  };
+  const mayChoose = permissions.canSetParent && type !== 'task';
+  return (
+    <SidebarSection
+      title={type === 'task' ? 'Parent' : 'Epic'}
+      isOpen={isOpen}
+      onOpenChange={openChanged}
+      {...(mayChoose && {
+        editor: (
+          <OptionList
+            noun="epics"
+            options={options}
+            chosen={current}
+            chosenIds={current.map(({ id }) => id)}
+            onToggle={choose}
+          >
+            {({ title, reference }) => (
+              <span>
+                {title} <span className={styles.note}>{reference}</span>
+              </span>
+            )}
+          </OptionList>
+        ),
+      })}
+    >
+      {hasHiddenParent && <p className={styles.warning}>You don't have permission to view this epic</p>}
+      {parent === null && !hasHiddenParent && <None />}
+      {parent !== null && (
+        <p className={styles.value}>
+          {parent.type !== 'Epic' ? (
+            <CircleDot aria-hidden />
+          ) : parent.isOpen ? (
+            <FolderOpen aria-hidden />
+          ) : (
+            <Folder aria-hidden />
+          )}
+          <Link href={parent.href}>{parent.title}</Link>
+        </p>
+      )}
+    </SidebarSection>
+  );
+});
+
+function candidates(store: IssueStore): OptionSearch<ParentOption> {
+  const fullPath = groupPathOf(store.namespace);
+  return new OptionSearch(async (search, signal) => {
+    const variables = { fullPath, search: search || null };
+    const { group } = await store.environment.api.graphql(issueParentCandidatesQuery, variables, { signal });
+    return (group?.epics.nodes ?? []).map(({ id, ...epic }) => ({ ...epic, id: workItemId(numberOfId(id)) }));
+  }, 'There was a problem fetching epics.');
+}
+
+async function save(store: IssueStore, parentId: string | null): Promise<void> {
+  try {
+    await store.update({ parentId });
+  } catch (error) {
+    store.fail(failureText(error, 'An error occurred while updating the epic.'));
+  }
+}

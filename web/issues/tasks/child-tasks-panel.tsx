@@ -1,0 +1,130 @@
+import { CircleCheck, EyeOff, Plus, RotateCcw, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { FormButtons } from '../../widgets/button/form-buttons.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
+import { useIssue, useIssuePage } from '../issue-context.ts';
+import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
+import styles from './child-tasks.module.css';
+
+/** The tasks that an issue is split into, and the form for another one. */
+export const ChildTasksPanel = observer(function ChildTasksPanel() {
+  const { tasks } = useIssuePage();
+  const { permissions, itemType } = useIssue();
+  const { all, error } = tasks;
+  const isEmpty = all?.length === 0;
+  // A reader who can add nothing is not shown an empty panel.
+  if (isEmpty && !permissions.canUpdate && error === null) return null;
+  return (
+    <section aria-label="Child tasks" className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Child tasks</h2>
+        {all !== null && all.length > 0 && (
+          <span className={styles.count}>
+            {tasks.closedCount} of {all.length}
+            {tasks.hasMore && '+'} closed
+          </span>
+        )}
+        {permissions.canUpdate && !tasks.isFormOpen && (
+          <Button size="small" icon={<Plus />} onPress={() => tasks.showForm(true)} className={styles.add ?? ''}>
+            Add task
+          </Button>
+        )}
+      </div>
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      {all === null && error === null && <Skeleton width="60%" />}
+      {isEmpty && !tasks.isFormOpen && <p className={styles.none}>Split this {itemType} into tasks.</p>}
+      {all !== null && all.length > 0 && (
+        <ul aria-label="Tasks" className={styles.list}>
+          {all.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+      {tasks.hasMore && (
+        <Button size="small" onPress={() => void tasks.loadMore()}>
+          Load more
+        </Button>
+      )}
+      {tasks.isFormOpen && <TaskForm />}
+    </section>
+  );
+});
+
+const TaskRow = observer(function TaskRow({ task }: { task: ChildTaskFragment }) {
+  const { tasks } = useIssuePage();
+  const { title, state, confidential, reference, webUrl, widgets, userPermissions } = task;
+  const row = useReturnFocus<HTMLLIElement>();
+  const isOpen = state === 'OPEN';
+  const people = widgets.flatMap((widget) => ('assignees' in widget ? widget.assignees.nodes : []));
+  return (
+    <li ref={row} className={styles.row} data-closed={!isOpen || undefined}>
+      {userPermissions.updateWorkItem ? (
+        <IconButton
+          label={isOpen ? `Close ${title}` : `Reopen ${title}`}
+          size="small"
+          onPress={() => void tasks.toggle(task)}
+        >
+          {isOpen ? <CircleCheck /> : <RotateCcw />}
+        </IconButton>
+      ) : (
+        <CircleCheck role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
+      )}
+      <span className={styles.words}>
+        <a href={new URL(webUrl ?? '', 'http://localhost').pathname} className={styles.title}>
+          {title}
+        </a>
+        {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
+        <span className={styles.reference}>
+          {reference}
+          {!isOpen && ' · closed'}
+        </span>
+      </span>
+      {people.slice(0, 3).map(({ id, name, username, avatarUrl }) => (
+        <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
+      ))}
+      {userPermissions.adminParentLink && (
+        <IconButton label={`Remove ${title}`} size="small" onPress={() => void tasks.remove(task)}>
+          <X />
+        </IconButton>
+      )}
+    </li>
+  );
+});
+
+const TaskForm = observer(function TaskForm() {
+  const { tasks } = useIssuePage();
+  const form = useReturnFocus<HTMLFormElement>();
+  return (
+    <form
+      ref={form}
+      aria-label="Add task"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void tasks.submit();
+      }}
+    >
+      <TextField
+        label="Title"
+        value={tasks.title}
+        onChange={tasks.write}
+        maxLength={titleLengthMaximum}
+        isReadOnly={tasks.isSending}
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') tasks.showForm(false);
+        }}
+      />
+      <div className={styles.buttons}>
+        <FormButtons form={tasks} action="Create task" onCancel={() => tasks.showForm(false)} />
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,159 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, errorText, failureText, throwRefusal } from '../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../api/global-id.ts';
+import type { Changes } from '../../app/changes/changes.ts';
+import { during } from '../../state/during.ts';
+import { namespaceWorkItemTypesQuery, workItemCreateMutation } from '../../work-items/operations/children.graphql.ts';
+import { widgetWith } from '../../work-items/widget-with.ts';
+import type { IssueStore } from '../issue-source.ts';
+import {
+  childTaskUpdateMutation,
+  issueChildTasksQuery,
+  type ChildTaskFragment,
+} from '../operations/child-tasks.graphql.ts';
+
+/** The child tasks of an issue or incident, in their order. */
+export class ChildTasks {
+  all: readonly ChildTaskFragment[] | null = null;
+  /** There are more than are loaded. */
+  hasMore = false;
+  error: string | null = null;
+  isFormOpen = false;
+  isSending = false;
+  title = '';
+  private readonly store: IssueStore;
+  private after: string | null = null;
+
+  constructor(store: IssueStore) {
+    this.store = store;
+    makeAutoObservable<this, 'store' | 'after'>(
+      this,
+      { all: observableRef, store: false, after: false },
+      { autoBind: true },
+    );
+  }
+
+  get closedCount(): number {
+    return this.all?.filter(({ state }) => state === 'CLOSED').length ?? 0;
+  }
+
+  get canSubmit(): boolean {
+    return this.title.trim() !== '';
+  }
+
+  /** Loads the first page, the first time or again. */
+  async load(): Promise<void> {
+    await this.read(null);
+  }
+
+  async loadMore(): Promise<void> {
+    await this.read(this.after);
+  }
+
+  showForm(isOpen: boolean): void {
+    this.isFormOpen = isOpen;
+    this.title = '';
+    this.error = null;
+  }
+
+  write(title: string): void {
+    this.title = title;
+  }
+
+  /** Creates the task of the form; the form stays for the next one. */
+  async submit(): Promise<void> {
+    const { item, namespace, environment } = this.store;
+    if (item === null || !this.canSubmit) return;
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      try {
+        const { workspace } = await environment.api.graphql(namespaceWorkItemTypesQuery, {
+          fullPath: namespace.fullPath,
+          name: 'TASK',
+        });
+        const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
+        if (workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
+        const { workItemCreate } = await environment.api.graphql(workItemCreateMutation, {
+          input: {
+            title: this.title.trim(),
+            confidential: item.confidential,
+            workItemTypeId,
+            hierarchyWidget: { parentId: workItemId(item.number) },
+            projectPath: namespace.fullPath,
+          },
+        });
+        throwRefusal(workItemCreate.errors);
+        runInAction(() => {
+          this.title = '';
+        });
+        await this.reloadAll();
+      } catch (error) {
+        this.fail(failureText(error, 'The task could not be created.'));
+      }
+    });
+  }
+
+  async toggle(task: ChildTaskFragment): Promise<void> {
+    const stateEvent = task.state === 'OPEN' ? ('CLOSE' as const) : ('REOPEN' as const);
+    await this.change({ id: task.id, stateEvent }, `The state of ${task.title} could not be changed.`);
+  }
+
+  /** Takes the task out of the issue; the task itself stays. */
+  async remove(task: ChildTaskFragment): Promise<void> {
+    await this.change({ id: task.id, hierarchyWidget: { parentId: null } }, `${task.title} could not be removed.`);
+  }
+
+  /** Reads the list again when others changed it or a task in it. */
+  async meet({ items, gone, reload }: Changes): Promise<boolean> {
+    const { item } = this.store;
+    if (item === null) return true;
+    const shown = new Set(this.all?.map(({ id }) => numberOfId(id)));
+    const isConcerned =
+      reload ||
+      gone.some((id) => shown.has(id)) ||
+      items.some(({ id, parts }) => shown.has(id) || (id === item.number && parts.includes('children')));
+    if (isConcerned) await this.reloadAll();
+    return true;
+  }
+
+  private async change(input: Parameters<typeof this.send>[0], failure: string): Promise<void> {
+    this.error = null;
+    try {
+      await this.send(input);
+      await this.reloadAll();
+    } catch (error) {
+      this.fail(failureText(error, failure));
+    }
+  }
+
+  private async send(input: { id: string; stateEvent?: 'CLOSE' | 'REOPEN'; hierarchyWidget?: { parentId: null } }) {
+    const { workItemUpdate } = await this.store.environment.api.graphql(childTaskUpdateMutation, { input });
+    throwRefusal(workItemUpdate.errors);
+  }
+
+  /** As many pages as are shown. */
+  private async reloadAll(): Promise<void> {
+    const shown = this.all?.length ?? 0;
+    await this.read(null);
+    while (this.hasMore && (this.all?.length ?? 0) < shown) await this.read(this.after);
+  }
+
+  private async read(after: string | null): Promise<void> {
+    const { environment, address } = this.store;
+    try {
+      const { namespace } = await environment.api.graphql(issueChildTasksQuery, { ...address.variables, after });
+      const page = widgetWith(namespace, 'children')?.children;
+      runInAction(() => {
+        this.all = [...(after === null ? [] : (this.all ?? [])), ...(page?.nodes ?? [])];
+        this.hasMore = page?.pageInfo.hasNextPage ?? false;
+        this.after = page?.pageInfo.endCursor ?? null;
+      });
+    } catch (error) {
+      this.fail(errorText(error));
+    }
+  }
+
+  private fail(error: string): void {
+    this.error = error;
+  }
+}

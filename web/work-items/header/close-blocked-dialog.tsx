@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../widgets/button/button.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { Link } from '../../widgets/link/link.tsx';
+import { useItemPage } from '../item-page.ts';
+import styles from './item-header.module.css';
+
+/** Asks before an item is closed that open items block, and names them. */
+export const CloseBlockedDialog = observer(function CloseBlockedDialog() {
+  const { store, state } = useItemPage();
+  const { type } = store;
+  return (
+    <Dialog
+      title={`Are you sure you want to close this blocked ${type}?`}
+      role="alertdialog"
+      size="small"
+      isOpen={state.blockers.length > 0}
+      onOpenChange={state.leaveOpen}
+      footer={
+        <>
+          <Button onPress={state.leaveOpen}>Cancel</Button>
+          <Button variant="primary" isPending={state.isChanging} onPress={() => void state.closeBlocked()}>
+            Yes, close {type}
+          </Button>
+        </>
+      }
+    >
+      <p>This {type} is currently blocked by:</p>
+      <ul className={styles.blockers}>
+        {state.blockers.map(({ id, title, reference, href }) => (
+          <li key={id}>
+            {href === null ? title : <Link href={href}>{title}</Link>} <span>{reference}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+});

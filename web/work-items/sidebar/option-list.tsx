@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { SearchField } from '../../widgets/search-field/search-field.tsx';
+import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import type { OptionSearch } from './option-search.ts';
+import styles from './sidebar.module.css';
+
+export interface OptionListProps<T extends { id: string }> {
+  /** What is chosen from, in the plural, as in "Search people". */
+  noun: string;
+  options: OptionSearch<T>;
+  chosenIds: readonly string[];
+  /** Offered first while nothing is searched for: what is chosen already. */
+  chosen?: readonly T[];
+  onToggle: (option: T) => void;
+  children: (option: T) => ReactNode;
+}
+
+/** Search, and tick what is chosen. */
+export const OptionList = observer(function OptionList<T extends { id: string }>(props: OptionListProps<T>) {
+  const { noun, options, chosenIds, chosen = [], onToggle, children } = props;
+  const first = options.search === '' ? chosen : [];
+  const others = options.found?.filter(({ id }) => !first.some((option) => option.id === id)) ?? [];
+  const shown = [...first, ...others];
+  return (
+    <div className={styles.stack}>
+      <SearchField label={`Search ${noun}`} value={options.search} onChange={(text) => void options.type(text)} />
+      {options.error !== null && <Alert tone="danger">{options.error}</Alert>}
+      {options.found === null && options.error === null && <Spinner label={`Loading ${noun}`} />}
+      <ul aria-label={noun} className={styles.labelList}>
+        {shown.map((option) => (
+          <li key={option.id}>
+            <Checkbox isSelected={chosenIds.includes(option.id)} onChange={() => onToggle(option)}>
+              <span className={styles.value}>{children(option)}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {options.found !== null && shown.length === 0 && <p className={styles.none}>No matching {noun}</p>}
+    </div>
+  );
+});

@@ -1,0 +1,48 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { failureText, isAbort } from '../../api/api-error.ts';
+import { LatestCall } from '../../state/latest-call.ts';
+
+/** What a dropdown of the sidebar offers, narrowed by the text in its search field. */
+export class OptionSearch<T extends { id: string }> {
+  search = '';
+  /** Null until the first answer. */
+  found: readonly T[] | null = null;
+  error: string | null = null;
+  readonly #calls = new LatestCall();
+  private readonly find: (search: string, signal: AbortSignal) => Promise<readonly T[]>;
+  private readonly failure: string;
+
+  /** `failure` says what could not be fetched. */
+  constructor(find: (search: string, signal: AbortSignal) => Promise<readonly T[]>, failure: string) {
+    this.find = find;
+    this.failure = failure;
+    makeAutoObservable<this, 'find' | 'failure'>(
+      this,
+      { found: observableRef, find: false, failure: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Begins with an empty search field. */
+  open(): void {
+    void this.type('');
+  }
+
+  async type(search: string): Promise<void> {
+    this.search = search;
+    const signal = this.#calls.begin();
+    try {
+      const found = await this.find(search.trim(), signal);
+      runInAction(() => {
+        this.found = found;
+        this.error = null;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      const text = failureText(error, this.failure);
+      runInAction(() => {
+        this.error = text;
+      });
+    }
+  }
+}
