@@ -38,9 +38,9 @@ export class Audience {
     const effects = effectsOf(entries, await source.subjects(subjectsOf(entries)));
     const authored = await addBannedPeople(effects, source);
     const ids = new Set(effects.items.flatMap(({ itemId, witnessId }) => [itemId, witnessId ?? itemId]));
-    for (const id of [...effects.itemsBefore.keys(), ...effects.rollUpsAbove]) ids.add(id);
+    for (const id of [...effects.itemsBefore.keys(), ...effects.rescheduled]) ids.add(id);
     const items = ids.size === 0 ? new Map<number, FeedItem>() : await source.itemsAndAncestors([...ids]);
-    addRollUps(effects, items);
+    addParents(effects, items);
     const namespaceIds = new Set([...effects.labels.values(), ...effects.milestones.values()]);
     for (const { namespaceId } of effects.itemsBefore.values())
       if (namespaceId !== undefined) namespaceIds.add(namespaceId);
@@ -130,9 +130,12 @@ async function addBannedPeople({ banned, items, itemsBefore }: Effects, source: 
   return count;
 }
 
-function addRollUps(effects: Effects, items: ReadonlyMap<number, FeedItem>): void {
-  const above = new Set([...effects.rollUpsAbove].flatMap((id) => items.get(id)?.ancestorIds ?? []));
-  for (const id of above) effects.items.push({ itemId: id, part: 'rollUps' });
+/** A parent says which days its children cover, to those who see the child. */
+function addParents(effects: Effects, items: ReadonlyMap<number, FeedItem>): void {
+  for (const id of effects.rescheduled) {
+    const parentId = items.get(id)?.ancestorIds.at(-1);
+    if (parentId !== undefined) effects.items.push({ itemId: parentId, part: 'children', witnessId: id });
+  }
 }
 
 /** One person's eyes on a part of the log; what they may see is worked out once for each item. */

@@ -49,7 +49,11 @@ export interface FeedSubjects {
   todos: ReadonlyMap<number, { workItemId: number; userId: number }>;
   /** By the membership's id, the person. */
   members: ReadonlyMap<number, number>;
+  /** By the id of a group that was invited to another, the people who get a role there. */
+  invited: ReadonlyMap<number, readonly number[]>;
 }
+
+export type FeedSubjectIds = Record<keyof FeedSubjects, number[]>;
 
 /** Where the feed learns of commits, on connections of its own, so that it never waits for those who write. */
 export interface ChangeSource {
@@ -65,7 +69,7 @@ export interface ChangeSource {
   page(request: FeedPageRequest): Promise<FeedPage>;
   /** Whether the position is one of this database, and not newer than the present. */
   knows(position: FeedPosition): Promise<boolean>;
-  subjects(ids: { notes: number[]; todos: number[]; members: number[] }): Promise<FeedSubjects>;
+  subjects(ids: FeedSubjectIds): Promise<FeedSubjects>;
   /** The items that exist, each with everything above it. */
   itemsAndAncestors(ids: readonly number[]): Promise<Map<number, FeedItem>>;
   /** Up to `limit` items that these people wrote. */

@@ -1,5 +1,5 @@
 import type { FieldChanges } from '../change-log.ts';
-import type { FeedEntry, FeedSubjects } from './change-source.ts';
+import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
 
 /**
  * Parts of an item that a reader may show: its own fields, the list of its children, the sums and dates that follow from
@@ -41,8 +41,8 @@ export interface NamespaceBefore {
 export interface Effects {
   items: Effect[];
   itemsBefore: Map<number, ItemBefore>;
-  /** Items above which sums and dates may have changed. */
-  rollUpsAbove: Set<number>;
+  /** Items whose dates changed: whether they lie in the days shown is said where their parents are. */
+  rescheduled: Set<number>;
   /** Labels and milestones that changed, each with its namespace. */
   labels: Map<number, number>;
   milestones: Map<number, number>;
@@ -63,7 +63,7 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
   const effects: Effects = {
     items: [],
     itemsBefore: new Map(),
-    rollUpsAbove: new Set(),
+    rescheduled: new Set(),
     labels: new Map(),
     milestones: new Map(),
     namespaces: new Map(),
@@ -77,11 +77,13 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
 }
 
 /** Ids of the rows that `effectsOf` needs beside the entries. */
-export function subjectsOf(entries: readonly FeedEntry[]): { notes: number[]; todos: number[]; members: number[] } {
+export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   const ids = (type: FeedEntry['subjectType']) => [
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
   ];
-  return { notes: ids('note'), todos: ids('todo'), members: ids('member') };
+  const shares = entries.filter(({ subjectType }) => subjectType === 'group_share');
+  const invited = [...new Set(shares.flatMap(({ changes }) => sides(changes, 'invitedGroupId')))];
+  return { notes: ids('note'), todos: ids('todo'), members: ids('member'), invited };
 }
 
 function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
@@ -115,6 +117,10 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       if (userId !== undefined) effects.people.add(userId);
       return;
     }
+    case 'group_share':
+      for (const invitedId of sides(changes, 'invitedGroupId'))
+        for (const userId of subjects.invited.get(invitedId) ?? []) effects.people.add(userId);
+      return;
     case 'user':
       addUser(effects, subjectId, changes);
       return;
@@ -132,15 +138,13 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
   }
 }
 
-/** Fields from which the sums and dates of everything above follow. */
-const rollUpFields = ['type', 'state', 'parentId', 'weight', 'healthStatus', 'startDate', 'dueDate', 'milestoneId'];
-/** What follows from the items below. */
+/** What follows from the items below; an entry of its own says so for each item above, when it changed there. */
 const summedUp = /^(?:opened|closed)(?:Epics|Issues)|^issues(?:OnTrack|Needing|AtRisk)|^(?:start|due)Date(?:Source|$)/;
 /** Fields that say where an item hangs; they show only to those who may see what it hangs under. */
 const placeFields = new Set(['parentId', 'relativePosition']);
 
 function addItem(
-  { items, itemsBefore, rollUpsAbove }: Effects,
+  { items, itemsBefore, rescheduled }: Effects,
   { subjectId, changes, actorId, derived }: FeedEntry,
 ): void {
   const names = Object.keys(changes);
@@ -156,12 +160,7 @@ function addItem(
     items.push({ itemId: subjectId, part: 'fields', witnessId: parentId });
     items.push({ itemId: parentId, part: 'children', witnessId: subjectId });
   }
-  if (!rollUpFields.some((field) => changes[field] !== undefined)) return;
-  rollUpsAbove.add(subjectId);
-  for (const parentId of sides(changes, 'parentId')) {
-    items.push({ itemId: parentId, part: 'rollUps' });
-    rollUpsAbove.add(parentId);
-  }
+  if (changes['startDate'] !== undefined || changes['dueDate'] !== undefined) rescheduled.add(subjectId);
 }
 
 /** Keeps the first state of what decides who may see the item; a later entry of the same part of the log finds it kept. */

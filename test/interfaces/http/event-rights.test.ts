@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { ShareGroup } from '../../../application/namespaces/share-group.ts';
+import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
@@ -51,6 +53,37 @@ describe('the stream of events, as rights and connections change', function () {
       await third.untilEnd();
       expect((await events.listen(events.guest)).status).to.equal(403);
       await events.server.perform(SetUserState, { userId: events.guest.id, verb: 'unblock' });
+    });
+
+    it('ends at once for the members of a group that is invited, or is not any more', async () => {
+      const group = await events.server.createGroup(`shared${Math.random().toString(36).slice(2)}`, {
+        visibility: 'public',
+      });
+      const above = await events.server.createGroup(`above${Math.random().toString(36).slice(2)}`);
+      const invited = await events.server.createGroup('below', { parent: above });
+      const [member, other] = [await events.server.createUser(), await events.server.createUser()];
+      // A member of the group above the invited one gets the role too.
+      await events.server.addMember(above, member, 'planner');
+      const epic = await events.create({ confidential: true }, group);
+      const open = await events.create({}, group);
+      const query = `namespace=${group.id}`;
+      const [ofMember, ofOther] = [await events.listen(member, query), await events.listen(other, query)];
+      await events.server.perform(ShareGroup, { groupId: group.id, invitedGroupId: invited.id, accessLevel: 15 });
+      await ofMember.untilEnd();
+      expect(ofMember.events.at(-1)?.event).to.equal('reload');
+      const again = await events.listen(member, query);
+      await events.change(epic, { title: 'Told' });
+      await again.untilItem(epic.id);
+
+      // Both are committed one right after the other, and so are read together.
+      again.clear();
+      await events.server.perform(UnshareGroup, { groupId: group.id, invitedGroupId: invited.id });
+      await events.change(epic, { title: 'Not told' });
+      await again.untilEnd();
+      expect(again.parts).to.deep.equal([]);
+      await events.change(open, { title: 'Told' });
+      await ofOther.untilItem(open.id);
+      expect(ofOther.parts).to.deep.equal([`${open.id} fields`]);
     });
 
     it('says to read everything again when a group opens, closes or moves', async () => {

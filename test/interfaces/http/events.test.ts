@@ -134,6 +134,36 @@ describe('the stream of events', function () {
     expect(seen).to.deep.equal([`${other.id} rollUps`]);
   });
 
+  it('tells of dates below only where they change anything, and nothing at all of a hidden child without effect', async () => {
+    const days = (start: string, due: string) => ({
+      startDateIsFixed: true,
+      startDateFixed: start,
+      dueDateIsFixed: true,
+      dueDateFixed: due,
+    });
+    const top = await events.create(days('2026-01-01', '2026-12-31'));
+    const middle = await events.create({ parentId: top.id });
+    const child = await events.create({ parentId: middle.id, ...days('2026-03-01', '2026-04-01') });
+    const hidden = await events.create({ parentId: middle.id, confidential: true, ...days('2026-03-05', '2026-03-10') });
+    const [listener, ofPlanner] = [await events.listen(null), await events.listen(events.planner)];
+    // Within the days of its visible sibling, so that the inherited dates above stay as they are.
+    await events.change(hidden, { dueDateFixed: '2026-03-20' });
+    let [seen, seenByPlanner] = await events.settle(listener, ofPlanner);
+    expect(seen).to.deep.equal([]);
+    expect(seenByPlanner).to.have.members([`${hidden.id} fields`, `${middle.id} children`]);
+    for (const one of [listener, ofPlanner]) one.clear();
+    // Now it decides when the epic above ends, which everybody sees there, and where that one stands.
+    await events.change(hidden, { dueDateFixed: '2026-05-01' });
+    [seen] = await events.settle(listener, ofPlanner);
+    expect(seen).to.have.members([`${middle.id} rollUps`, `${top.id} children`]);
+    listener.clear();
+    await events.change(child, { startDateFixed: '2026-03-02' });
+    [seen, seenByPlanner] = await events.settle(listener, ofPlanner);
+    expect(new Set(seen)).to.deep.equal(
+      new Set([`${child.id} fields`, `${middle.id} rollUps`, `${middle.id} children`, `${top.id} children`]),
+    );
+  });
+
   it('tells of conversations, links, labels and what one person alone has set', async () => {
     const epic = await events.create();
     const other = await events.create();
