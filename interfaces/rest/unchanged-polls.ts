@@ -27,12 +27,17 @@ interface PollAnswer {
  * have, and counts against their limits all the same.
  */
 export class UnchangedPolls {
-  private readonly answers = new LRUCache<string, PollAnswer>({ max: mostAnswers, ttl: lifetime });
+  private readonly answers: LRUCache<string, PollAnswer>;
   private readonly changes = new Map<number, number>();
   private changesOfRights = 0;
   private isFollowing = false;
 
-  constructor(private readonly services: Pick<Services, 'feed' | 'queries'>) {}
+  constructor(
+    private readonly services: Pick<Services, 'feed' | 'queries'>,
+    most = mostAnswers,
+  ) {
+    this.answers = new LRUCache({ max: most, ttl: lifetime });
+  }
 
   /** Answers from memory, or has the answer worked out. */
   async answer(context: HttpContext, throttles: Throttles, workOut: () => Promise<void>): Promise<void> {

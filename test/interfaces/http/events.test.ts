@@ -144,7 +144,11 @@ describe('the stream of events', function () {
     const top = await events.create(days('2026-01-01', '2026-12-31'));
     const middle = await events.create({ parentId: top.id });
     const child = await events.create({ parentId: middle.id, ...days('2026-03-01', '2026-04-01') });
-    const hidden = await events.create({ parentId: middle.id, confidential: true, ...days('2026-03-05', '2026-03-10') });
+    const hidden = await events.create({
+      parentId: middle.id,
+      confidential: true,
+      ...days('2026-03-05', '2026-03-10'),
+    });
     const [listener, ofPlanner] = [await events.listen(null), await events.listen(events.planner)];
     // Within the days of its visible sibling, so that the inherited dates above stay as they are.
     await events.change(hidden, { dueDateFixed: '2026-03-20' });
