@@ -1,14 +1,15 @@
-import type { Ref } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlClass } from '../field/field.tsx';
-import { PopoverSurface } from '../popover/popover.tsx';
 import type { Suggestion } from './suggestion.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import type { ComboboxBehaviour } from './use-combobox.ts';
 import { useCombobox } from './use-combobox.ts';
 import styles from './combobox.module.css';
+
+const loadPopover = () => import('../popover/popover.tsx');
+const PopoverSurface = lazy(async () => ({ default: (await loadPopover()).PopoverSurface }));
 
 export interface ComboboxProps<S extends Suggestion>
   extends
@@ -44,6 +45,9 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const hasSuggestions = sections.some((section) => section.suggestions.length > 0);
   const isListShown =
     isOpen && (hasSuggestions || isLoading === true || error !== undefined || emptyText !== undefined);
+  // Once shown it stays, so that it can close with its transition.
+  const [isPopoverNeeded, setPopoverNeeded] = useState(isListShown);
+  if (isListShown && !isPopoverNeeded) setPopoverNeeded(true);
   const { inputProps, listProps } = useCombobox({ ...behaviour, isListShown });
   return (
     <div ref={anchor} className={classNames(isBare ? styles.bare : controlClass, className)}>
@@ -54,26 +58,31 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
         placeholder={placeholder}
         className={styles.input}
         onClick={() => isReadOnly !== true && onOpenChange(true)}
+        onFocus={() => void loadPopover()}
         onBlur={() => onOpenChange(false)}
       />
-      <PopoverSurface
-        isNonModal
-        triggerRef={anchor}
-        isOpen={isListShown}
-        // It closes with the field: by Escape, by a choice, or when the focus leaves; scrolling takes it along.
-        onOpenChange={ignore}
-        shouldCloseOnInteractOutside={ignore}
-        placement="bottom start"
-        className={styles.popover}
-      >
-        <SuggestionList
-          {...listProps}
-          isLoading={isLoading}
-          error={error}
-          emptyText={emptyText}
-          renderSuggestion={renderSuggestion}
-        />
-      </PopoverSurface>
+      {isPopoverNeeded && (
+        <Suspense>
+          <PopoverSurface
+            isNonModal
+            triggerRef={anchor}
+            isOpen={isListShown}
+            // It closes with the field: by Escape, by a choice, or when the focus leaves; scrolling takes it along.
+            onOpenChange={ignore}
+            shouldCloseOnInteractOutside={ignore}
+            placement="bottom start"
+            className={styles.popover}
+          >
+            <SuggestionList
+              {...listProps}
+              isLoading={isLoading}
+              error={error}
+              emptyText={emptyText}
+              renderSuggestion={renderSuggestion}
+            />
+          </PopoverSurface>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,86 +1,84 @@
-import type { ReactNode, RefObject } from 'react';
-import type {
-  MenuItemProps as AriaMenuItemProps,
-  MenuProps as AriaMenuProps,
-  PopoverProps,
-} from 'react-aria-components';
-import {
-  Header,
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-  Separator,
-} from 'react-aria-components';
-import { Check } from 'lucide-react';
-import { Keys } from '../keys/keys.tsx';
-import { PopoverSurface } from '../popover/popover.tsx';
-import styles from './menu.module.css';
+import { createContext, lazy, Suspense, use, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMenuTrigger } from 'react-aria/useMenu';
+import { ButtonContext } from 'react-aria-components';
+import { useMenuTriggerState, type MenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
-export { MenuTrigger };
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(loadPopup);
 
-export interface MenuProps<T extends object> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
-  /** Names the list for those who hear it. */
-  label: string;
-  placement?: PopoverProps['placement'];
-  /** For a menu outside of a {@link MenuTrigger}, which is open as long as it is drawn: what opened it. */
-  triggerRef?: RefObject<Element | null>;
+interface Trigger {
+  state: MenuTriggerState;
+  ref: RefObject<HTMLButtonElement | null>;
+  menuProps: ReturnType<typeof useMenuTrigger<object>>['menuProps'];
 }
 
-/** Actions in a popover; the trigger and this stand in a {@link MenuTrigger}. */
-export function Menu<T extends object>({ label, placement = 'bottom start', triggerRef, ...rest }: MenuProps<T>) {
-  const alone = triggerRef && { 'aria-label': label, triggerRef, isOpen: true, onOpenChange: () => rest.onClose?.() };
+const TriggerContext = createContext<Trigger | null>(null);
+
+export interface MenuTriggerProps {
+  /** A button of react-aria-components and a {@link Menu}. */
+  children: ReactNode;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A button and the menu it opens. The code of menus is fetched when the first button is pointed at or focused. */
+export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const state = useMenuTriggerState(onOpenChange ? { onOpenChange } : {});
+  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, ref);
+  const preload = () => void loadPopup();
   return (
-    <PopoverSurface placement={placement} {...alone}>
-      <AriaMenu {...rest} {...(alone && { autoFocus: 'first' })} aria-label={label} className={styles.menu ?? ''} />
-    </PopoverSurface>
+    <TriggerContext value={{ state, ref, menuProps }}>
+      <ButtonContext
+        value={{ ...menuTriggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}
+      >
+        {children}
+      </ButtonContext>
+    </TriggerContext>
   );
 }
 
-export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'style' | 'children'> {
-  children: string;
-  icon?: ReactNode;
-  /** Keys that do the same, in tinykeys' notation. */
-  keys?: string;
-  /** A second, quiet line. */
-  description?: string;
-  isDestructive?: boolean;
+/** Actions in a popover; in a {@link MenuTrigger}, or with what opened it. */
+export function Menu({ triggerRef, ...rest }: MenuProps) {
+  const trigger = use(TriggerContext);
+  const isOpen = trigger === null || trigger.state.isOpen;
+  // Once opened it stays, so that it can close with its transition.
+  const [isNeeded, setNeeded] = useState(isOpen);
+  if (isOpen && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      {triggerRef ? (
+        <MenuPopup {...rest} triggerRef={triggerRef} isOpen onOpenChange={() => rest.onClose?.()} autoFocus="first" />
+      ) : (
+        trigger && (
+          <MenuPopup
+            {...trigger.menuProps}
+            {...rest}
+            onClose={() => trigger.state.close()}
+            triggerRef={trigger.ref}
+            isOpen={isOpen}
+            onOpenChange={(open) => trigger.state.setOpen(open)}
+          />
+        )
+      )}
+    </Suspense>
+  );
 }
 
 /** One action. With `href` it is a link; in a menu with `selectionMode` the chosen one wears a check mark. */
-export function MenuItem({ children, icon, keys, description, isDestructive = false, ...rest }: MenuItemProps) {
-  return (
-    <AriaMenuItem
-      {...rest}
-      textValue={rest.textValue ?? children}
-      data-destructive={isDestructive || undefined}
-      className={styles.item ?? ''}
-    >
-      {({ isSelected, selectionMode }) => (
-        <>
-          {icon}
-          <span className={styles.words}>
-            <span>{children}</span>
-            {description && <span className={styles.description}>{description}</span>}
-          </span>
-          {keys && <Keys keys={keys} />}
-          {selectionMode !== 'none' && <Check aria-hidden className={styles.check} data-shown={isSelected} />}
-        </>
-      )}
-    </AriaMenuItem>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Item {...props} />;
 }
 
 /** Items under a heading. */
-export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <AriaMenuSection className={styles.section ?? ''}>
-      <Header className={styles.heading ?? ''}>{title}</Header>
-      {children}
-    </AriaMenuSection>
-  );
+export function MenuSection(props: MenuSectionProps) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Section {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Separator className={styles.separator ?? ''} />;
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Separator />;
 }

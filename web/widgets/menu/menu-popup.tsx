@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Separator,
+} from 'react-aria-components';
+import { Keys } from '../keys/keys.tsx';
+import { PopoverSurface } from '../popover/popover.tsx';
+import {
+  MenuPartsContext,
+  type MenuItemProps,
+  type MenuParts,
+  type MenuProps,
+  type MenuSectionProps,
+} from './menu-parts.ts';
+import styles from './menu.module.css';
+
+const parts: MenuParts = { Item, Section, Separator: MenuSeparator };
+
+export interface MenuPopupProps extends Omit<MenuProps, 'triggerRef'> {
+  triggerRef: NonNullable<MenuProps['triggerRef']>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** An opened menu beside what opened it. It is a part by itself, so that pages draw before the code of menus is there. */
+export default function MenuPopup({ label, placement, triggerRef, isOpen, onOpenChange, ...rest }: MenuPopupProps) {
+  return (
+    <MenuPartsContext value={parts}>
+      <PopoverSurface
+        aria-label={rest['aria-labelledby'] === undefined ? label : undefined}
+        aria-labelledby={rest['aria-labelledby']}
+        placement={placement ?? 'bottom start'}
+        triggerRef={triggerRef}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+      >
+        <AriaMenu {...rest} aria-label={label} className={styles.menu ?? ''} />
+      </PopoverSurface>
+    </MenuPartsContext>
+  );
+}
+
+function Item({ children, icon, keys, description, isDestructive = false, ...rest }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...rest}
+      textValue={rest.textValue ?? children}
+      data-destructive={isDestructive || undefined}
+      className={styles.item ?? ''}
+    >
+      {({ isSelected, selectionMode }) => (
+        <>
+          {icon}
+          <span className={styles.words}>
+            <span>{children}</span>
+            {description && <span className={styles.description}>{description}</span>}
+          </span>
+          {keys && <Keys keys={keys} />}
+          {selectionMode !== 'none' && <Check aria-hidden className={styles.check} data-shown={isSelected} />}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+function Section({ title, children }: MenuSectionProps) {
+  return (
+    <AriaMenuSection className={styles.section ?? ''}>
+      <Header className={styles.heading ?? ''}>{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+function MenuSeparator() {
+  return <Separator className={styles.separator ?? ''} />;
+}
