@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isDay, isInCalendar } from '../domain/calendar/day.ts';
+import { isDay } from '../domain/calendar/day.ts';
+import { isInCalendar } from '../domain/calendar/instant.ts';
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogate (security.md §5, "Inputs"). */
 function storable(value: string): boolean {

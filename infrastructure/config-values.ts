@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../domain/calendar/day.ts';
 
 /** The kinds of value a setting can have; each says in a few words what it wants, without repeating what it got. */
 
@@ -35,12 +36,7 @@ export function url(...schemes: readonly string[]) {
     );
 }
 
-export const calendarDay = z
-  .string()
-  .refine(
-    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
-    'must be a day that exists, as YYYY-MM-DD',
-  );
+export const calendarDay = z.string().refine(isDay, 'must be a day that exists, as YYYY-MM-DD');
 
 export const list = z.string().transform((value) =>
   value

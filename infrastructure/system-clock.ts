@@ -1,6 +1,7 @@
 import type { Clock } from '../application/ports.ts';
+import { dayAt } from '../domain/calendar/instant.ts';
 
-/** The machine's clock. Days are those of UTC, so that every process of an instance agrees on them (security.md §6). */
+/** The machine's clock. Days are those of UTC, so that every process of an instance agrees on them. */
 export class SystemClock implements Clock {
   /** `fixedToday`, `YYYY-MM-DD`, stands for today whatever the clock says; instants stay real. */
   constructor(private readonly fixedToday: string | null = null) {}
@@ -10,6 +11,6 @@ export class SystemClock implements Clock {
   }
 
   today(): string {
-    return this.fixedToday ?? this.now().toISOString().slice(0, 10);
+    return this.fixedToday ?? dayAt(this.now());
   }
 }

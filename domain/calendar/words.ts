@@ -1,18 +1,20 @@
-import { dayOfMonth, yearOf, type Day } from './day.ts';
-import { monthName } from './month.ts';
+import { dateOf, type Day } from './day.ts';
 
-/** A date in words: short English month, day without zero, year, as in "Nov 10, 2017" (behaviour.md §1.9). */
+const withYear = 'LLL d, y';
+const withoutYear = 'LLL d';
+
+/** A date in words: short English month, day without zero, year, as in "Nov 10, 2017". */
 export function dayInWords(day: Day): string {
-  return `${dayInWordsWithoutYear(day)}, ${yearOf(day)}`;
+  return dateOf(day).toFormat(withYear);
 }
 
 /** As `dayInWords` without the year: "Nov 10". */
 export function dayInWordsWithoutYear(day: Day): string {
-  return `${monthName(day)} ${dayOfMonth(day)}`;
+  return dateOf(day).toFormat(withoutYear);
 }
 
 /** "Nov 10, 2017 – Jul 2, 2018"; the first year goes when both are the same: "Jan 1 – Apr 1, 2018". */
 export function spanInWords(start: Day, end: Day): string {
-  const first = yearOf(start) === yearOf(end) ? dayInWordsWithoutYear(start) : dayInWords(start);
-  return `${first} – ${dayInWords(end)}`;
+  const [first, last] = [dateOf(start), dateOf(end)];
+  return `${first.toFormat(first.year === last.year ? withoutYear : withYear)} – ${last.toFormat(withYear)}`;
 }

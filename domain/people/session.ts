@@ -1,3 +1,5 @@
+import { plusDays } from '../calendar/instant.ts';
+
 export interface Session {
   id: number;
   /** SHA-256 of the cookie's token; the token itself is never stored. */
@@ -11,21 +13,21 @@ export interface Session {
   expiresAt: Date;
 }
 
-/** A session ends after 7 idle days, and after 30 days whatever happens (security.md §5, ASVS 7.3). */
+/** A session ends after 7 idle days, and after 30 days whatever happens. */
 export const sessionIdleDays = 7;
 export const sessionAbsoluteDays = 30;
 
-const dayMilliseconds = 86_400_000;
-
 /** Has the session ended, by idleness or by age? */
 export function sessionHasEnded(session: Pick<Session, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
-  return (
-    now.getTime() >= session.expiresAt.getTime() ||
-    now.getTime() - session.lastUsedAt.getTime() >= sessionIdleDays * dayMilliseconds
-  );
+  return now >= session.expiresAt || session.lastUsedAt <= lastUseThatIsIdle(now);
+}
+
+/** A session last used then or before has ended. */
+export function lastUseThatIsIdle(now: Date): Date {
+  return plusDays(now, -sessionIdleDays);
 }
 
 /** When a session that starts now ends at the latest. */
 export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionAbsoluteDays * dayMilliseconds);
+  return plusDays(now, sessionAbsoluteDays);
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOfMonth, daysInMonthOf, isDay, makeDay, monthOf, yearOf, type Day } from '../calendar/day.ts';
+import { addDays, addMonths, isDay, type Day } from '../calendar/day.ts';
 
 /** Titles as `~one ~"two words" three`, each once; the sign may be left out. */
 export function titlesIn(parameter: string, sign: '~' | '%'): string[] {
@@ -27,12 +27,4 @@ export function dayIn(parameter: string, today: Day): Day | null {
   const number = count.startsWith('a') ? 1 : Number(count);
   if (unit === 'month') return addMonths(today, number);
   return addDays(today, unit === 'week' ? number * 7 : number);
-}
-
-/** The same day of a later month, or its last one. */
-function addMonths(day: Day, count: number): Day {
-  const months = yearOf(day) * 12 + monthOf(day) - 1 + count;
-  const year = Math.floor(months / 12);
-  const month = (months % 12) + 1;
-  return makeDay(year, month, Math.min(dayOfMonth(day), daysInMonthOf(year, month)));
 }

@@ -1,11 +1,10 @@
-import { addDays, dayOfMonth, yearOf, type Day } from '../calendar/day.ts';
-import { endOfMonth, monthName, startOfMonthAfter } from '../calendar/month.ts';
-import { monthsInQuarter, quarterOf } from '../calendar/quarter.ts';
-import { daysInWeek, weekdayOf } from '../calendar/week.ts';
+import type { DateTime } from 'luxon';
+import { dateOf, dayOf, type Day } from '../calendar/day.ts';
+import { daysInWeek } from '../calendar/week.ts';
 import type { Layout } from './range.ts';
 import type { Column } from './timeframe.ts';
 
-/** How a header text stands to today: what holds today is bold, what is to come is dark (behaviour.md §1.5). */
+/** How a header text stands to today: what holds today is bold, what is to come is dark. */
 export type Period = 'past' | 'current' | 'future';
 
 /** A small label below a column's title, standing at `start` and reaching to `end`. */
@@ -16,21 +15,17 @@ export interface SubLabel {
   period: Period;
 }
 
-/** The title of a column; the year stands where the reader enters it (behaviour.md §1.5). */
+/** The title of a column; the year stands where the reader enters it. */
 export function columnTitle(column: Column, layout: Layout): string {
-  const { start } = column;
+  const start = dateOf(column.start);
   const first = column.index === 0;
-  const withYear = (text: string, year: boolean) => (year ? `${yearOf(start)} ${text}` : text);
   switch (layout) {
     case 'QUARTERS':
-      return withYear(`Q${quarterOf(start)}`, first || quarterOf(start) === 1);
+      return start.toFormat(first || start.quarter === 1 ? "y 'Q'q" : "'Q'q");
     case 'MONTHS':
-      return withYear(monthName(start), first || startsYear(start));
+      return start.toFormat(first || start.month === 1 ? 'y LLL' : 'LLL');
     case 'WEEKS':
-      return withYear(
-        `${monthName(start)} ${dayOfMonth(start)}`,
-        first || (startsYear(start) && dayOfMonth(start) <= daysInWeek),
-      );
+      return start.toFormat(first || start.ordinal <= daysInWeek ? 'y LLL d' : 'LLL d');
   }
 }
 
@@ -41,42 +36,33 @@ export function columnPeriod({ start, end }: Pick<Column, 'start' | 'end'>, toda
 }
 
 /**
- * What stands below a column's title (behaviour.md §1.5): the three months of a quarter, the Sundays of a month, the
- * seven days of a week. A month's Sunday is current while today lies in the seven days it begins, within the month.
+ * What stands below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
+ * month's Sunday is current while today lies in the seven days it begins, within the month.
  */
 export function subLabels(column: Column, layout: Layout, today: Day): SubLabel[] {
+  const start = dateOf(column.start);
+  const end = dateOf(column.end);
   switch (layout) {
     case 'QUARTERS':
-      return monthsOf(column).map((start) => label(monthName(start), start, endOfMonth(start), today));
+      return steps(start, end, { months: 1 }).map((month) => label(month, month.endOf('month'), 'LLL', today));
     case 'MONTHS':
-      return sundaysOf(column).map((start) => {
-        const end = addDays(start, daysInWeek - 1);
-        return label(String(dayOfMonth(start)), start, end < column.end ? end : column.end, today);
+      return steps(start.plus({ days: daysInWeek - start.weekday }), end, { days: daysInWeek }).map((sunday) => {
+        const saturday = sunday.plus({ days: daysInWeek - 1 });
+        return label(sunday, saturday < end ? saturday : end, 'd', today);
       });
     case 'WEEKS':
-      return daysOf(column).map((day) => label(String(dayOfMonth(day)), day, day, today));
+      return steps(start, end, { days: 1 }).map((day) => label(day, day, 'd', today));
   }
 }
 
-function label(text: string, start: Day, end: Day, today: Day): SubLabel {
-  return { text, start, end, period: columnPeriod({ start, end }, today) };
+function label(first: DateTime, last: DateTime, format: string, today: Day): SubLabel {
+  const [start, end] = [dayOf(first), dayOf(last)];
+  return { text: first.toFormat(format), start, end, period: columnPeriod({ start, end }, today) };
 }
 
-function startsYear(day: Day): boolean {
-  return day.slice(5, 7) === '01';
-}
-
-function monthsOf(column: Column): Day[] {
-  return Array.from({ length: monthsInQuarter }, (_, index) => startOfMonthAfter(column.start, index));
-}
-
-function daysOf(column: Column): Day[] {
-  return Array.from({ length: daysInWeek }, (_, index) => addDays(column.start, index));
-}
-
-function sundaysOf(column: Column): Day[] {
-  const sundays: Day[] = [];
-  let day = addDays(column.start, (daysInWeek - weekdayOf(column.start)) % daysInWeek);
-  for (; day <= column.end; day = addDays(day, daysInWeek)) sundays.push(day);
-  return sundays;
+/** The dates from `start` on, up to `end`. */
+function steps(start: DateTime, end: DateTime, step: { days: number } | { months: number }): DateTime[] {
+  const dates: DateTime[] = [];
+  for (let date = start; date <= end; date = date.plus(step)) dates.push(date);
+  return dates;
 }

@@ -1,4 +1,5 @@
-import { dayNumber, type Day } from '../calendar/day.ts';
+import type { Day } from '../calendar/day.ts';
+import { dayNumber } from './day-number.ts';
 import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { addDays, dayNumber, daysBetween, makeDay, yearOf, type Day } from '../calendar/day.ts';
-import { endOfMonth, startOfMonth, startOfMonthAfter } from '../calendar/month.ts';
-import { endOfQuarter, startOfQuarter, startOfQuarterAfter } from '../calendar/quarter.ts';
+import { addDays, type Day } from '../calendar/day.ts';
+import { endOf, startOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
+import { dayNumber } from './day-number.ts';
 import type { Layout, TimeframeRange } from './range.ts';
 
 /** Width in px of one column, whatever it stands for (behaviour.md §1.1). */
@@ -47,8 +47,9 @@ export function createTimeframe(
   const starts = columnStarts(range, layout, today, firstDayOfWeek);
   const columns = starts.map((start, index): Column => {
     const end = endOfColumn(layout, start);
-    const days = daysBetween(start, end) + 1;
-    return { index, start, end, startNumber: dayNumber(start), days, left: index * columnWidth };
+    const startNumber = dayNumber(start);
+    const days = dayNumber(end) - startNumber + 1;
+    return { index, start, end, startNumber, days, left: index * columnWidth };
   });
   const first = columns[0] as Column;
   const last = columns[columns.length - 1] as Column;
@@ -75,20 +76,20 @@ function columnStarts(range: TimeframeRange, layout: Layout, today: Day, firstDa
   }
   if (layout === 'MONTHS') {
     return range === 'THREE_YEARS'
-      ? monthsFrom(startOfMonthAfter(today, -monthsAround), monthsShown)
-      : monthsFrom(makeDay(yearOf(today), 1, 1), 12);
+      ? monthsFrom(startOfLater('month', today, -monthsAround), monthsShown)
+      : monthsFrom(startOf('year', today), 12);
   }
-  return quartersBetween(startOfMonthAfter(today, -monthsAround), startOfMonthAfter(today, monthsAround));
+  return quartersBetween(startOfLater('month', today, -monthsAround), startOfLater('month', today, monthsAround));
 }
 
 function daysOfRange(range: TimeframeRange, today: Day): [start: Day, end: Day] {
   switch (range) {
     case 'CURRENT_QUARTER':
-      return [startOfQuarter(today), endOfQuarter(today)];
+      return [startOf('quarter', today), endOf('quarter', today)];
     case 'CURRENT_YEAR':
-      return [makeDay(yearOf(today), 1, 1), makeDay(yearOf(today), 12, 31)];
+      return [startOf('year', today), endOf('year', today)];
     case 'THREE_YEARS':
-      return [startOfMonthAfter(today, -monthsAround), endOfMonth(startOfMonthAfter(today, monthsAround))];
+      return [startOfLater('month', today, -monthsAround), endOf('month', startOfLater('month', today, monthsAround))];
   }
 }
 
@@ -99,12 +100,12 @@ function weeksFrom(start: Day, end: Day): Day[] {
 }
 
 function monthsFrom(start: Day, count: number): Day[] {
-  return Array.from({ length: count }, (_, index) => startOfMonthAfter(startOfMonth(start), index));
+  return Array.from({ length: count }, (_, index) => startOfLater('month', start, index));
 }
 
 function quartersBetween(start: Day, end: Day): Day[] {
   const starts: Day[] = [];
-  for (let day = startOfQuarter(start); day <= end; day = startOfQuarterAfter(day, 1)) starts.push(day);
+  for (let day = startOf('quarter', start); day <= end; day = startOfLater('quarter', day, 1)) starts.push(day);
   return starts;
 }
 
@@ -113,8 +114,8 @@ function endOfColumn(layout: Layout, start: Day): Day {
     case 'WEEKS':
       return addDays(start, daysInWeek - 1);
     case 'MONTHS':
-      return endOfMonth(start);
+      return endOf('month', start);
     case 'QUARTERS':
-      return endOfQuarter(start);
+      return endOf('quarter', start);
   }
 }

@@ -1,11 +1,11 @@
+import { DateTime } from 'luxon';
 import { sendText } from './answering.ts';
 import { unknownRoute } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import type { HttpSettings } from './settings.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** RFC 9116 wants a contact that is confirmed at least once a year. */
-const contactLifetime = 180 * day;
+const contactLifetime = { days: 180 };
 
 /** Public pages may be indexed; programs' addresses, files and forms may not. */
 export const answerRobots: HttpMiddleware = async (context) => {
@@ -20,8 +20,7 @@ export const answerRobots: HttpMiddleware = async (context) => {
 export function answerSecurityContact({ securityContact }: Pick<HttpSettings, 'securityContact'>): HttpMiddleware {
   return async (context) => {
     if (securityContact === null) throw unknownRoute();
-    const midnight = Math.trunc(Date.now() / day) * day;
-    const expires = new Date(midnight + contactLifetime).toISOString();
+    const expires = DateTime.utc().startOf('day').plus(contactLifetime).toISO();
     sendText(context, 200, `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
   };
 }

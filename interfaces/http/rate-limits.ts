@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { RateLimited } from '../../application/errors.ts';
 import type { Allowance, Limits } from '../../application/limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -85,7 +86,7 @@ function rateLimitHeaders(name: string, { limit, observed, remaining, resetsIn }
 export function refusalHeaders(name: string, allowance: Allowance): Record<string, string> {
   return {
     ...rateLimitHeaders(name, allowance),
-    'RateLimit-ResetTime': new Date(Date.now() + allowance.resetsIn).toUTCString(),
+    'RateLimit-ResetTime': DateTime.utc().plus({ milliseconds: allowance.resetsIn }).toHTTP(),
     'Retry-After': String(Math.max(1, Math.ceil(allowance.resetsIn / 1000))),
   };
 }

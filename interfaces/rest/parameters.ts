@@ -1,7 +1,8 @@
 import { invalidParameter } from '../http/refusal.ts';
 import { z } from 'zod';
 import { listInput } from '../../application/list-input.ts';
-import { isDay, isInCalendar } from '../../domain/calendar/day.ts';
+import { isDay } from '../../domain/calendar/day.ts';
+import { instantOf } from '../../domain/calendar/instant.ts';
 
 /**
  * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
@@ -40,15 +41,10 @@ export const day = z.preprocess(
 );
 
 /** An instant in ISO 8601; without an offset it is UTC, and a bare date is its first moment. */
-export const instant = z.preprocess((value) => {
-  if (typeof value !== 'string') return value;
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-    value.trim(),
-  );
-  if (match === null) return value;
-  const date = new Date(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`);
-  return Number.isNaN(date.getTime()) ? value : date;
-}, z.date().refine(isInCalendar));
+export const instant = z.preprocess(
+  (value) => (typeof value === 'string' ? (instantOf(value.trim()) ?? value) : value),
+  z.date(),
+);
 
 export function oneOf<const Value extends string>(...values: [Value, ...Value[]]): z.ZodType<Value> {
   return z.enum(values);

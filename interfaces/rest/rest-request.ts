@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { unauthenticated } from '../../application/errors.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { servicesFor } from '../http/authentication.ts';
@@ -56,9 +57,10 @@ export function restRequestOf(
     },
     has: (etag) => callerHas(context, etag),
     requireUnmodified(updatedAt) {
-      const since = Date.parse(context.get('if-unmodified-since'));
+      const header = context.get('if-unmodified-since');
+      const since = [DateTime.fromHTTP(header), DateTime.fromISO(header)].find((date) => date.isValid);
       // The header counts whole seconds.
-      if (Number.isNaN(since) || Math.floor(updatedAt.getTime() / 1000) * 1000 <= since) return;
+      if (since === undefined || DateTime.fromJSDate(updatedAt).startOf('second') <= since) return;
       throw new Refusal(412, { message: '412 Precondition Failed' });
     },
   };

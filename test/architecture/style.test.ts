@@ -42,6 +42,18 @@ describe('style', () => {
       });
     }
 
+    for (const text of [
+      'const at = Date.UTC(2026, 0, 1);',
+      'const at = Date.parse(text);',
+      'const year = now.getUTCFullYear();',
+      'now.setDate(now.getTime());',
+      'const format = new Intl.DateTimeFormat();',
+    ]) {
+      it(`finds own calculation with dates: ${text}`, () => {
+        expect(styleProblems(sourceFile('domain/x.ts', text))).to.have.lengthOf(1);
+      });
+    }
+
     it('lets through errors that are passed on', () => {
       const bodies = ['throw error;', 'reportDefect(error);', 'failure = error;', 'fail(errorText(error));'];
       const text = bodies.map((body) => `try { act(); } catch (error) { ${body} }`).join(' ');

@@ -22,8 +22,12 @@ export function styleProblems(file: SourceFile): string[] {
     TSAnyKeyword: () => found.push('the type any'),
     DebuggerStatement: () => found.push('debugger'),
     MemberExpression: ({ object, property }) => {
-      if (object.type !== 'Identifier' || property.type !== 'Identifier' || !testBlocks.includes(object.name)) return;
-      if (property.name === 'only' || property.name === 'skip') found.push(`${object.name}.${property.name}`);
+      if (property.type !== 'Identifier') return;
+      const owner = object.type === 'Identifier' ? object.name : '';
+      if (file.layer !== 'test' && computesDates(owner, property.name))
+        found.push(`${property.name} beside luxon, which parses, computes and formats dates`);
+      if (!testBlocks.includes(owner)) return;
+      if (property.name === 'only' || property.name === 'skip') found.push(`${owner}.${property.name}`);
     },
     CallExpression: ({ callee }) => {
       if (callee.type === 'Identifier' && /^x(?:it|describe|context|specify)$/.test(callee.name))
@@ -32,6 +36,13 @@ export function styleProblems(file: SourceFile): string[] {
   });
   if (file.layer === 'web') found.push(...swallowedErrors(file));
   return found.map((what) => `${file.path} holds ${what}`);
+}
+
+/** Whether a member belongs to what the platform offers for calendar dates. */
+function computesDates(owner: string, member: string): boolean {
+  if (owner === 'Date') return member === 'UTC' || member === 'parse';
+  if (owner === 'Intl') return member === 'DateTimeFormat';
+  return /^[gs]et(?:UTC)?(?:FullYear|Month|Date|Day|Hours)$|^toLocale(?:Date|Time)String$/.test(member);
 }
 
 /**

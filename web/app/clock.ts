@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { dayAt } from '../../domain/calendar/instant.ts';
 
 /** Today's calendar day where the reader sits, or the fixed day of a demonstration. Turns over at midnight. */
 export class Clock {
@@ -8,17 +9,12 @@ export class Clock {
 
   constructor(fixedDay: string | null, now: () => Date = () => new Date()) {
     this.fixed = fixedDay !== null;
-    this.today = fixedDay ?? dayOf(now());
+    this.today = fixedDay ?? dayAt(now(), 'system');
     makeAutoObservable<this, 'fixed'>(this, { fixed: false }, { autoBind: true });
   }
 
   /** Looks again; called when the tab comes back and once a minute. */
   refresh(now: Date = new Date()): void {
-    if (!this.fixed) this.today = dayOf(now);
+    if (!this.fixed) this.today = dayAt(now, 'system');
   }
-}
-
-function dayOf(instant: Date): string {
-  const month = String(instant.getMonth() + 1).padStart(2, '0');
-  return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { SessionStore } from '../../../application/people/session-store.ts';
-import { sessionIdleDays, type Session } from '../../../domain/people/session.ts';
+import { lastUseThatIsIdle, type Session } from '../../../domain/people/session.ts';
 import { SessionModel } from '../models.ts';
 import { select, selectOne, sql, trusted } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -25,7 +25,7 @@ export class DatabaseSessionStore extends TableStore<Session> implements Session
     await select(
       this.transaction,
       sql`delete from sessions where expires_at <= ${now}
-            or last_used_at <= ${new Date(now.getTime() - sessionIdleDays * 86_400_000)}`,
+            or last_used_at <= ${lastUseThatIsIdle(now)}`,
     );
   }
 

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
 import { canRead } from '../../../domain/access/policy.ts';
+import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -112,7 +113,7 @@ export class GroupFields {
     const filter = {
       ...milestoneFilter(row.id, given),
       includeDescendants: given.includeDescendants ?? false,
-      ...(given.containingDate && { containingDate: given.containingDate.toISOString().slice(0, 10) }),
+      ...(given.containingDate && { containingDate: dayAt(given.containingDate) }),
       ...(given.timeframe && { timeframe: given.timeframe }),
     };
     return milestoneList(context, { filter, sort: given.sort, page: given, seenFrom: row });

@@ -1,8 +1,7 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { isDay, isInCalendar } from '../../../domain/calendar/day.ts';
+import { isDay } from '../../../domain/calendar/day.ts';
+import { instantOf } from '../../../domain/calendar/instant.ts';
 import { literal } from './literal.ts';
-
-const instantPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is. */
 export const TimeScalar = new GraphQLScalarType<Date, string>({
@@ -31,13 +30,7 @@ function readDay(value: unknown): string {
 }
 
 function readTime(value: unknown): Date {
-  if (typeof value === 'string') {
-    if (instantPattern.test(value) && isDay(value.slice(0, 10))) {
-      const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`;
-      const time = new Date(zoned.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-      if (isInCalendar(time)) return time;
-    }
-    if (isDay(value)) return new Date(`${value}T00:00:00Z`);
-  }
-  throw new GraphQLError(`${JSON.stringify(value)} is not a time in ISO 8601`);
+  const instant = typeof value === 'string' ? instantOf(value) : null;
+  if (instant === null) throw new GraphQLError(`${JSON.stringify(value)} is not a time in ISO 8601`);
+  return instant;
 }

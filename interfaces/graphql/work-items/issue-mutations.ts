@@ -4,6 +4,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
@@ -122,7 +123,7 @@ export class IssueMutations {
     @Input(() => IssueSetDueDateInput) { input }: WithInput<IssueSetDueDateInput>,
     context: GraphqlContext,
   ): Promise<Payload> {
-    return change(context, input, { dueDate: input.dueDate?.toISOString().slice(0, 10) ?? null });
+    return change(context, input, { dueDate: input.dueDate ? dayAt(input.dueDate) : null });
   }
 
   @Mutation(() => IssueSetWeightPayload)

@@ -1,16 +1,9 @@
 import { invalidParameter } from '../../http/refusal.ts';
 import { z } from 'zod';
 import { listInput } from '../../../application/list-input.ts';
-import {
-  addDays,
-  dayOfMonth,
-  daysInMonthOf,
-  makeDay,
-  monthOf,
-  yearOf,
-  type Day,
-} from '../../../domain/calendar/day.ts';
-import { weekdayOf } from '../../../domain/calendar/week.ts';
+import { addDays, type Day } from '../../../domain/calendar/day.ts';
+import { endOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
+import { startOfWeek } from '../../../domain/calendar/week.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { identifierList, text } from '../parameters.ts';
 
@@ -55,7 +48,6 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
 
 /** The days of `due_date=week` and its like (rest.md §5); weeks begin on Monday as in ISO 8601. @throws Invalid */
 export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['due']> {
-  const firstOfMonth = makeDay(yearOf(today), monthOf(today), 1);
   switch (value.toLowerCase()) {
     case '0':
     case 'none':
@@ -69,21 +61,16 @@ export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['du
     case 'overdue':
       return { to: addDays(today, -1) };
     case 'week': {
-      const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+      const monday = startOfWeek(today, 1);
       return { from: monday, to: addDays(monday, 6) };
     }
     case 'month':
-      return { from: firstOfMonth, to: lastOfMonth(today) };
+      return { from: startOf('month', today), to: endOf('month', today) };
     case 'next_month_and_previous_two_weeks':
-      return { from: addDays(today, -14), to: lastOfMonth(addDays(lastOfMonth(today), 1)) };
+      return { from: addDays(today, -14), to: endOf('month', startOfLater('month', today, 1)) };
     default:
       throw invalidParameter('due_date does not have a valid value');
   }
-}
-
-function lastOfMonth(day: Day): Day {
-  const days = daysInMonthOf(yearOf(day), monthOf(day));
-  return addDays(day, days - dayOfMonth(day));
 }
 
 /** One text or several of them, commas kept. */

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { addDays, dayFromNumber, dayNumber, daysBetween, isDay } from '../../../domain/calendar/day.ts';
-import { endOfMonth, startOfMonthAfter } from '../../../domain/calendar/month.ts';
-import { endOfQuarter, quarterOf, startOfQuarter, startOfQuarterAfter } from '../../../domain/calendar/quarter.ts';
-import { todayIn } from '../../../domain/calendar/today.ts';
+import { addDays, addMonths, dateOf, daysBetween, isDay } from '../../../domain/calendar/day.ts';
+import { dayAt, instantOf, isInCalendar, plusDays } from '../../../domain/calendar/instant.ts';
+import { endOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { firstDaysOfWeek, startOfWeek, weekdayOf } from '../../../domain/calendar/week.ts';
 import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
+import { dayNumber } from '../../../domain/roadmap/day-number.ts';
 
-const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(dayFromNumber);
+const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map((number) => addDays('1970-01-01', number));
 
 describe('calendar', () => {
   it('knows which days exist', () => {
@@ -29,11 +29,12 @@ describe('calendar', () => {
     }
   });
 
-  it('counts days as the platform does, over ten thousand years', () => {
+  it('counts days as luxon and the platform do, over ten thousand years', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(dayNumber(day)).to.equal(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
-        expect(dayFromNumber(dayNumber(day))).to.equal(day);
+        expect(dayNumber(day)).to.equal(dateOf(day).toMillis() / 86_400_000);
+        expect(addDays('1970-01-01', dayNumber(day))).to.equal(day);
         expect(weekdayOf(day)).to.equal(new Date(`${day}T00:00:00Z`).getUTCDay());
       }),
       { numRuns: 2000 },
@@ -49,18 +50,22 @@ describe('calendar', () => {
   });
 
   it('moves by months without running over, also from the 29th to 31st', () => {
-    expect(startOfMonthAfter('2026-07-31', 2)).to.equal('2026-09-01');
-    expect(startOfMonthAfter('2026-12-31', -18)).to.equal('2025-06-01');
-    expect(startOfMonthAfter('2026-05-31', -5)).to.equal('2025-12-01');
-    expect(startOfMonthAfter('2026-08-30', 18)).to.equal('2028-02-01');
-    expect(endOfMonth('2028-02-10')).to.equal('2028-02-29');
+    expect(startOfLater('month', '2026-07-31', 2)).to.equal('2026-09-01');
+    expect(startOfLater('month', '2026-12-31', -18)).to.equal('2025-06-01');
+    expect(startOfLater('month', '2026-05-31', -5)).to.equal('2025-12-01');
+    expect(startOfLater('month', '2026-08-30', 18)).to.equal('2028-02-01');
+    expect(endOf('month', '2028-02-10')).to.equal('2028-02-29');
+    expect(addMonths('2026-08-31', 1)).to.equal('2026-09-30');
+    expect(addMonths('2027-11-30', 3)).to.equal('2028-02-29');
   });
 
   it('knows quarters', () => {
-    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map(quarterOf)).to.deep.equal([1, 1, 2, 4]);
-    expect(startOfQuarter('2026-08-31')).to.equal('2026-07-01');
-    expect(endOfQuarter('2026-08-31')).to.equal('2026-09-30');
-    expect(startOfQuarterAfter('2026-11-21', 1)).to.equal('2027-01-01');
+    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map((day) => dateOf(day).quarter)).to.deep.equal([
+      1, 1, 2, 4,
+    ]);
+    expect(startOf('quarter', '2026-08-31')).to.equal('2026-07-01');
+    expect(endOf('quarter', '2026-08-31')).to.equal('2026-09-30');
+    expect(startOfLater('quarter', '2026-11-21', 1)).to.equal('2027-01-01');
   });
 
   it('begins each week on its first day, never after the day asked', () => {
@@ -79,11 +84,32 @@ describe('calendar', () => {
 
   it('takes today from the clocks of a zone', () => {
     const instant = new Date('2026-11-21T11:30:00Z');
-    expect(todayIn('Pacific/Kiritimati', instant)).to.equal('2026-11-22');
-    expect(todayIn('Pacific/Pago_Pago', instant)).to.equal('2026-11-21');
-    expect(todayIn('Etc/GMT+12', instant)).to.equal('2026-11-20');
-    expect(() => todayIn('Nowhere/Land', instant)).to.throw(RangeError);
-    expect(DateTime.fromISO(todayIn('Europe/Berlin', instant)).isValid).to.equal(true);
+    expect(dayAt(instant, 'Pacific/Kiritimati')).to.equal('2026-11-22');
+    expect(dayAt(instant, 'Pacific/Pago_Pago')).to.equal('2026-11-21');
+    expect(dayAt(instant, 'Etc/GMT+12')).to.equal('2026-11-20');
+    expect(() => dayAt(instant, 'Nowhere/Land')).to.throw(RangeError);
+    expect(DateTime.fromISO(dayAt(instant, 'Europe/Berlin')).isValid).to.equal(true);
+  });
+
+  it('reads instants in ISO 8601, in UTC unless an offset is given', () => {
+    const read = (text: string) => instantOf(text)?.toISOString() ?? null;
+    expect(read('2026-11-21T11:30:00.5+02:00')).to.equal('2026-11-21T09:30:00.500Z');
+    expect(read('2026-11-21 11:30-0330')).to.equal('2026-11-21T15:00:00.000Z');
+    expect(read('2026-11-21t11:30:00z')).to.equal('2026-11-21T11:30:00.000Z');
+    expect(read('2026-11-21T11:30:00')).to.equal('2026-11-21T11:30:00.000Z');
+    expect(read('2026-11-21')).to.equal('2026-11-21T00:00:00.000Z');
+    for (const text of [
+      '2026-02-30T00:00:00Z',
+      '2026-11-21T25:00',
+      '2026-W47-6',
+      '2026-325',
+      '0001-01-01T00:00+01:00',
+      '',
+    ])
+      expect(read(text), text).to.equal(null);
+    expect(isInCalendar(new Date('+010000-01-01T00:00:00Z'))).to.equal(false);
+    expect(isInCalendar(new Date('9999-12-31T23:59:59Z'))).to.equal(true);
+    expect(plusDays(new Date('2026-03-28T12:00:00Z'), 30).toISOString()).to.equal('2026-04-27T12:00:00.000Z');
   });
 
   it('writes dates in words', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { todayIn } from '../../../domain/calendar/today.ts';
+import { dayAt } from '../../../domain/calendar/instant.ts';
 import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
@@ -103,7 +103,7 @@ describe('roadmap: every bar starts and ends on its day', () => {
         const clock = DateTime.fromISO(`${critical}T${(zoneIndex + dayIndex) % 2 === 0 ? '00:00:30' : '23:59:30'}`, {
           zone,
         });
-        const today = todayIn(zone, clock.toJSDate());
+        const today = dayAt(clock.toJSDate(), zone);
         // A day that a zone skipped altogether (crossing the date line) shows as the next one.
         if (clock.toISODate() === critical) expect(today, zone).to.equal(critical);
         timeframesAt(today).forEach((timeframe, index) => {

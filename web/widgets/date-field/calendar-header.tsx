@@ -1,13 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { Button, CalendarStateContext } from 'react-aria-components';
-import type { Day } from '../../../domain/calendar/day.ts';
-import { yearOf } from '../../../domain/calendar/day.ts';
+import { dateOf, type Day } from '../../../domain/calendar/day.ts';
 import styles from './date-field.module.css';
 
 const usualYears = 10;
 const mostYears = 100;
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 export interface CalendarHeaderProps {
   today: Day;
@@ -20,10 +18,11 @@ export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeade
   const calendar = use(CalendarStateContext);
   if (!calendar) return null;
   const { start, end } = calendar.visibleRange;
-  const [firstMonth, lastMonth] = [start, end].map((date) => monthName.format(date.toDate('UTC')));
+  const [firstMonth, lastMonth] = [start, end].map((date) => dateOf(date.toString()).toFormat('LLLL'));
   const around = Math.min(mostYears, Math.max(0, yearsShown));
-  const firstYear = Math.min(start.year, yearOf(today) - around);
-  const lastYear = Math.max(start.year, yearOf(today) + around);
+  const { year } = dateOf(today);
+  const firstYear = Math.min(start.year, year - around);
+  const lastYear = Math.max(start.year, year + around);
   return (
     <header className={styles.header}>
       <Button slot="previous" className={styles.step ?? ''}>
@@ -38,9 +37,9 @@ export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeade
         className={styles.year}
         onChange={(event) => calendar.setFocusedDate(calendar.focusedDate.set({ year: Number(event.target.value) }))}
       >
-        {Array.from({ length: lastYear - firstYear + 1 }, (_, place) => firstYear + place).map((year) => (
-          <option key={year} value={year}>
-            {year}
+        {Array.from({ length: lastYear - firstYear + 1 }, (_, place) => firstYear + place).map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
           </option>
         ))}
       </select>

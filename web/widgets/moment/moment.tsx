@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { relativeTime } from './relative-time.ts';
 
@@ -10,11 +11,11 @@ export function Moment({ at }: { at: string }) {
     const timer = setInterval(() => setNow(new Date()), minuteMilliseconds);
     return () => clearInterval(timer);
   }, []);
-  const instant = new Date(at);
-  const exact = instant.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' });
+  const instant = DateTime.fromISO(at, { locale: 'en-US' });
+  const exact = instant.toLocaleString({ dateStyle: 'long', timeStyle: 'long' });
   return (
     <time dateTime={at} title={exact}>
-      {relativeTime(instant, now)}
+      {relativeTime(instant.toJSDate(), now)}
     </time>
   );
 }

@@ -1,16 +1,11 @@
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
+import { DateTime } from 'luxon';
 
-/** "3 hours ago", "in 2 days"; "just now" within a minute. */
+const units = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
+
+/** "3 hours ago", "yesterday", "in 2 days"; "just now" within a minute. */
 export function relativeTime(instant: Date, now: Date): string {
-  const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  if (unit === 'second') return 'just now';
-  return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  const apart = DateTime.fromJSDate(instant).diff(DateTime.fromJSDate(now), [...units]);
+  const unit = units.find((one) => Math.trunc(apart.get(one)) !== 0);
+  if (unit === undefined) return 'just now';
+  return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(apart.get(unit)), unit);
 }

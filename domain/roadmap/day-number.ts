@@ -1,0 +1,25 @@
+import type { Day } from '../calendar/day.ts';
+
+const zero = '0'.charCodeAt(0);
+
+/**
+ * Days since 1970-01-01, negative before it; differences of such numbers are positions on the timeline. The one
+ * calculation with days that luxon does not do: a timeline needs it for both ends of each of thousands of bars at every
+ * paint, where a date object costs a hundred times as much. A test compares it with luxon over ten thousand years.
+ */
+export function dayNumber(day: Day): number {
+  const month = digits(day, 5);
+  // The year is taken to begin in March, so that a leap day is its last; eras of 400 years all have 146,097 days.
+  const year = digits(day, 0) * 100 + digits(day, 2) - (month <= 2 ? 1 : 0);
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + digits(day, 8) - 1;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
+}
+
+/** The number of two digits. */
+function digits(day: Day, index: number): number {
+  return (day.charCodeAt(index) - zero) * 10 + day.charCodeAt(index + 1) - zero;
+}
