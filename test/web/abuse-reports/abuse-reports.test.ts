@@ -44,6 +44,7 @@ describe('page of abuse reports', () => {
     const page = await web.open(address, { as: member });
     await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Abuse reports' }).count()).to.equal(0);
     expect((await server.anonymous().get(address)).status).to.equal(404);
     expect((await (await server.signedIn(member)).get(address)).status).to.equal(404);

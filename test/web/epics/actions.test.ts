@@ -4,6 +4,7 @@ import { alertWith, breakRest, useEpics } from './epic-window.ts';
 
 const menu = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Epic actions' }).click();
+  await page.getByRole('menu').waitFor();
   return page.getByRole('menuitem').allInnerTexts();
 };
 

@@ -97,6 +97,7 @@ describe('epic tree: header', () => {
   it('offers what may be added, and nothing to visitors', async () => {
     const page = await tree.open();
     await panelOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem').allInnerTexts()).to.deep.equal([
       'Add a new issue',
       'Add an existing issue',
@@ -113,6 +114,7 @@ describe('epic tree: header', () => {
     await tree.server.addMember(tree.group, guest, 'guest');
     const page = await tree.open({ as: guest });
     await panelOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem').allInnerTexts()).to.deep.equal([
       'Add a new issue',
       'Add an existing issue',

@@ -194,6 +194,7 @@ describe('roadmap: filter bar', () => {
   it('orders by field and direction', async () => {
     const page = await roadmap.open();
     await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitemradio').allInnerTexts()).to.deep.equal([
       'Start date',
       'Due date',
@@ -217,7 +218,10 @@ describe('roadmap: filter bar', () => {
       await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
     }
     await page.getByRole('button', { name: 'Recent searches' }).click();
-    const items = () => page.getByRole('menuitem').allInnerTexts();
+    const items = async () => {
+      await page.getByRole('menu').waitFor();
+      return page.getByRole('menuitem').allInnerTexts();
+    };
     expect(await items()).to.deep.equal(['“f6”', '“e5”', '“d4”', '“c3”', '“b2”', 'Clear recent searches']);
     await page.getByRole('menuitem', { name: '“d4”' }).click();
     await page.waitForURL(/search=d4/);

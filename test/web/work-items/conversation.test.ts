@@ -63,6 +63,7 @@ describe('epic page: conversation', () => {
     await say(epic, 'By Petra');
     const guest = await epics.open(epic, { as: epics.guest });
     await commentOf(guest, 'By Petra').getByRole('button', { name: 'Comment actions' }).click();
+    await guest.getByRole('menu').waitFor();
     expect(await guest.getByRole('menuitem').allInnerTexts()).to.deep.equal(['Copy link']);
 
     const page = await epics.open(epic);
