@@ -1,21 +1,98 @@
-import { Model, type ModelClass } from 'objection';
+import { Model } from 'objection';
 
-/** The objection model of a table. Its rows are the domain's own entities; the connection maps camel case to snake case. */
-function modelOf(tableName: string): ModelClass<Model> {
-  return class TableModel extends Model {
-    static override tableName = tableName;
-  };
+/*
+ * The tables as objection's models, with the relations that stores read and write through. Rows are the domain's own
+ * entities; the connection maps camel case to snake case. The join tables have models too, as stores write them.
+ */
+
+export class NamespaceModel extends Model {
+  static override tableName = 'namespaces';
 }
 
-export const WorkItemModel = modelOf('work_items');
-export const NamespaceModel = modelOf('namespaces');
-export const MemberModel = modelOf('members');
-export const LabelModel = modelOf('labels');
-export const MilestoneModel = modelOf('milestones');
-export const UserModel = modelOf('users');
-export const SessionModel = modelOf('sessions');
-export const AccessTokenModel = modelOf('personal_access_tokens');
-export const NoteModel = modelOf('notes');
-export const TodoModel = modelOf('todos');
-export const UploadModel = modelOf('uploads');
-export const AbuseReportModel = modelOf('abuse_reports');
+export class MemberModel extends Model {
+  static override tableName = 'members';
+}
+
+export class GroupShareModel extends Model {
+  static override tableName = 'group_shares';
+}
+
+export class UserModel extends Model {
+  static override tableName = 'users';
+}
+
+export class SessionModel extends Model {
+  static override tableName = 'sessions';
+}
+
+export class AccessTokenModel extends Model {
+  static override tableName = 'personal_access_tokens';
+}
+
+export class LabelModel extends Model {
+  static override tableName = 'labels';
+}
+
+export class LabelSubscriptionModel extends Model {
+  static override tableName = 'label_subscriptions';
+  static override idColumn = ['labelId', 'userId'];
+}
+
+export class MilestoneModel extends Model {
+  static override tableName = 'milestones';
+}
+
+export class WorkItemModel extends Model {
+  static override tableName = 'work_items';
+
+  static override relationMappings = () => ({
+    labels: {
+      relation: Model.ManyToManyRelation,
+      modelClass: LabelModel,
+      join: {
+        from: 'work_items.id',
+        through: { from: 'work_item_labels.workItemId', to: 'work_item_labels.labelId' },
+        to: 'labels.id',
+      },
+    },
+  });
+}
+
+export class WorkItemLabelModel extends Model {
+  static override tableName = 'work_item_labels';
+  static override idColumn = ['workItemId', 'labelId'];
+}
+
+export class WorkItemAssigneeModel extends Model {
+  static override tableName = 'work_item_assignees';
+  static override idColumn = ['workItemId', 'userId'];
+}
+
+export class WorkItemLinkModel extends Model {
+  static override tableName = 'work_item_links';
+}
+
+export class AwardModel extends Model {
+  static override tableName = 'award_emoji';
+}
+
+export class SubscriptionModel extends Model {
+  static override tableName = 'subscriptions';
+  static override idColumn = ['workItemId', 'userId'];
+}
+
+export class NoteModel extends Model {
+  static override tableName = 'notes';
+}
+
+export class TodoModel extends Model {
+  static override tableName = 'todos';
+}
+
+export class UploadModel extends Model {
+  static override tableName = 'uploads';
+}
+
+export class AbuseReportModel extends Model {
+  static override tableName = 'abuse_reports';
+}

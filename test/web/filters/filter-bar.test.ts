@@ -30,6 +30,7 @@ describe('roadmap: filter bar', () => {
   it('offers its kinds by title, the reaction to those who are signed in only', async () => {
     const page = await roadmap.open();
     await field(page).click();
+    await option(page, 'Author').waitFor();
     const texts = () => page.getByRole('option').allInnerTexts();
     expect((await texts()).map((text) => text.split('\n')[0])).to.deep.equal([
       'Author',
