@@ -1,20 +1,8 @@
 import type { Actor } from '../domain/access/actor.ts';
-import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ChangeJournal } from './change-journal.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ClaimedRequests } from './idempotency.ts';
-import type { ImportStore } from './import/import-store.ts';
-import type { LabelStore } from './labels/label-store.ts';
-import type { MilestoneStore } from './milestones/milestone-store.ts';
-import type { MemberStore } from './namespaces/member-store.ts';
-import type { NamespaceStore } from './namespaces/namespace-store.ts';
-import type { NoteStore } from './notes/note-store.ts';
-import type { SessionStore } from './people/session-store.ts';
-import type { TokenStore } from './people/token-store.ts';
-import type { UserStore } from './people/user-store.ts';
-import type { TodoStore } from './todos/todo-store.ts';
-import type { UploadStore } from './uploads/upload-store.ts';
-import type { WorkItemStore } from './work-items/work-item-store.ts';
+import type { Stores } from './stores.ts';
 
 /** The real boundaries of the application. Everything else is called directly. */
 
@@ -38,21 +26,8 @@ export interface ActorSource {
 }
 
 /** What a use case may touch inside its transaction. */
-export interface Transaction {
+export interface Transaction extends Stores {
   actors: ActorSource;
-  users: UserStore;
-  sessions: SessionStore;
-  tokens: TokenStore;
-  namespaces: NamespaceStore;
-  members: MemberStore;
-  labels: LabelStore;
-  milestones: MilestoneStore;
-  workItems: WorkItemStore;
-  notes: NoteStore;
-  todos: TodoStore;
-  uploads: UploadStore;
-  abuseReports: AbuseReportStore;
-  imports: ImportStore;
   changeLog: ChangeLog;
   claimedRequests: ClaimedRequests;
   journal: ChangeJournal;

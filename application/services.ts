@@ -4,7 +4,7 @@ import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
-import type { Queries } from './queries.ts';
+import type { Queries } from './stores.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** What reads may take. */

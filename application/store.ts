@@ -6,6 +6,8 @@ export interface Store<Row extends { id: number }, New = Partial<Row>> {
   insert(row: New): Promise<Row>;
   /** Inserts many rows in one statement per thousand, in order. */
   insertMany(rows: readonly New[]): Promise<Row[]>;
+  /** Inserts in one statement; leaves out, and does not return, what a unique index has already, also by a writer just now. */
+  insertNew(rows: readonly New[]): Promise<Row[]>;
   update(id: number, changes: Partial<Row>): Promise<Row>;
   delete(id: number): Promise<void>;
 }

@@ -9,32 +9,17 @@ import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../a
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
-import type { Credentials } from '../application/people/credentials.ts';
-import type { Queries } from '../application/queries.ts';
 import type { Reads, Services } from '../application/services.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
-import { DatabaseAbuseReportQueries } from './database/abuse-reports/abuse-report-queries.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
-import { DatabaseLabelQueries } from './database/labels/label-queries.ts';
-import { DatabaseMilestoneQueries } from './database/milestones/milestone-queries.ts';
-import { DatabaseMemberQueries } from './database/namespaces/member-queries.ts';
-import { DatabaseNamespaceQueries } from './database/namespaces/namespace-queries.ts';
-import { DatabaseNoteQueries } from './database/notes/note-queries.ts';
 import { KeptCounts } from './database/kept-counts.ts';
-import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
-import { DatabasePeopleQueries } from './database/people/people-queries.ts';
-import { DatabaseTokenQueries } from './database/people/token-queries.ts';
-import { DatabaseReferenceQueries } from './database/references/reference-queries.ts';
 import { Slots, StatementShare, type Statements } from './database/statement-share.ts';
+import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
-import { DatabaseTodoQueries } from './database/todos/todo-queries.ts';
-import { DatabaseUploadQueries } from './database/uploads/upload-queries.ts';
-import { DatabaseWorkItemDetails } from './database/work-items/work-item-details.ts';
-import { DatabaseWorkItemQueries } from './database/work-items/work-item-queries.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 
@@ -125,31 +110,5 @@ export async function createServices({
           isOneRequest: true,
         }),
       ),
-  };
-}
-
-function queriesOver(
-  statements: Statements,
-  cursors: Cursors,
-  counts: KeptCounts,
-  clock: Clock,
-  credentials: Credentials,
-): Queries {
-  const pager = new Pager(statements, cursors, counts);
-  return {
-    credentials,
-    people: new DatabasePeopleQueries(statements, pager),
-    tokens: new DatabaseTokenQueries(statements, pager, clock),
-    namespaces: new DatabaseNamespaceQueries(statements, pager),
-    members: new DatabaseMemberQueries(statements, pager, clock),
-    labels: new DatabaseLabelQueries(statements, pager),
-    milestones: new DatabaseMilestoneQueries(statements, pager),
-    references: new DatabaseReferenceQueries(statements),
-    workItems: new DatabaseWorkItemQueries(statements, pager, clock),
-    workItemDetails: new DatabaseWorkItemDetails(statements),
-    notes: new DatabaseNoteQueries(statements, pager),
-    todos: new DatabaseTodoQueries(statements, pager),
-    uploads: new DatabaseUploadQueries(statements, pager),
-    abuseReports: new DatabaseAbuseReportQueries(statements, pager),
   };
 }

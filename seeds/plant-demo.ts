@@ -101,13 +101,13 @@ export class PlantDemo implements UseCase<Input, boolean> {
       const itemId = itemIds.get(key);
       const user = users.get(username);
       if (itemId === undefined || user === undefined) throw new Error(`the demo plan has no ${key} or ${username}`);
-      const award = await scope.transaction.workItems.insertAward(itemId, user.id, name);
+      const award = await scope.transaction.awards.insert({ workItemId: itemId, userId: user.id, name });
       scope.record({
         subjectType: 'work_item',
         subjectId: itemId,
         namespaceId: null,
         action: 'award.create',
-        changes: { award: { after: { id: award?.id, name } } },
+        changes: { award: { after: { id: award.id, name } } },
       });
     }
   }

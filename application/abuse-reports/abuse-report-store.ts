@@ -6,7 +6,4 @@ export type NewAbuseReport = Pick<
   'reporterId' | 'reportedUserId' | 'workItemId' | 'category' | 'message' | 'createdAt'
 >;
 
-export interface AbuseReportStore extends Store<AbuseReport, NewAbuseReport> {
-  /** Null when the person's earlier report of the item is open still. */
-  insertOnce(report: NewAbuseReport): Promise<AbuseReport | null>;
-}
+export type AbuseReportStore = Store<AbuseReport, NewAbuseReport>;

@@ -23,15 +23,18 @@ export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> 
     const reporter = scope.user();
     const { item } = await findItem(scope, reference);
     if (item.authorId === reporter.id) throw new Forbidden();
-    const report = await scope.transaction.abuseReports.insertOnce({
-      reporterId: reporter.id,
-      reportedUserId: item.authorId,
-      workItemId: item.id,
-      category,
-      message,
-      createdAt: scope.now,
-    });
-    if (report === null) throw new Conflict('You have reported this already.');
+    const [report] = await scope.transaction.abuseReports.insertNew([
+      {
+        reporterId: reporter.id,
+        reportedUserId: item.authorId,
+        workItemId: item.id,
+        category,
+        message,
+        createdAt: scope.now,
+      },
+    ]);
+    // An open report of the item by the same person is not repeated.
+    if (report === undefined) throw new Conflict('You have reported this already.');
     scope.record({
       subjectType: 'abuse_report',
       subjectId: report.id,

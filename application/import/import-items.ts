@@ -38,7 +38,7 @@ export async function importItems(desk: ImportDesk): Promise<void> {
     }
   }
   desk.progress('sums', 0);
-  await workItems.refreshRollUps([...changedEpics].sort((a, b) => a - b));
+  await workItems.rollUps.refresh([...changedEpics].sort((a, b) => a - b));
 }
 
 /** Items of the plan that no import has brought yet; of the others only their ids are taken. */

@@ -15,7 +15,7 @@ export class RebuildRollUps implements UseCase<Record<string, never>, number[]> 
 
   async run(scope: Scope): Promise<number[]> {
     if (!isAdministrator(scope.actor)) throw new Forbidden();
-    const wrong = await scope.transaction.workItems.rebuildRollUps();
+    const wrong = await scope.transaction.workItems.rollUps.rebuild();
     if (wrong.length > 0) {
       scope.record({
         subjectType: 'instance',

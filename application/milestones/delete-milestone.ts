@@ -20,7 +20,7 @@ export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
     const milestone = await ownMilestone(scope, container, id);
     const epicIds = await workItems.epicsFollowingMilestone(id);
     await milestones.delete(id);
-    await workItems.refreshRollUps(epicIds);
+    await workItems.rollUps.refresh(epicIds);
     recordMilestone(scope, milestone, null);
   }
 }

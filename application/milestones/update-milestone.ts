@@ -45,7 +45,7 @@ export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone
     if (!recordMilestone(scope, before, after, action)) return before;
     const updated = await milestones.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
-      await workItems.refreshRollUps(await workItems.epicsFollowingMilestone(before.id));
+      await workItems.rollUps.refresh(await workItems.epicsFollowingMilestone(before.id));
     }
     return updated;
   }

@@ -38,6 +38,6 @@ async function carryMilestones(scope: Scope, moved: Namespace): Promise<void> {
       recordMilestone(scope, null, own, 'milestone.create');
     }
     await milestones.replaceBelow(moved.id, id, own.id);
-    await workItems.refreshRollUps(epicIds);
+    await workItems.rollUps.refresh(epicIds);
   }
 }

@@ -1,4 +1,4 @@
-import type { GroupShare, Member } from '../../domain/namespaces/member.ts';
+import type { Member } from '../../domain/namespaces/member.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 
@@ -11,10 +11,6 @@ export interface MemberStore extends Store<Member> {
   ownsAlone(userId: number, today: string): Promise<boolean>;
   /** Memberships of a person in a namespace and everything below. */
   inSubtree(namespaceId: number, userId: number): Promise<Member[]>;
-  /** The invitation of one group to another, locked, also when it has ended. */
-  lockShare(namespaceId: number, invitedGroupId: number): Promise<GroupShare | null>;
-  insertShare(share: Omit<GroupShare, 'id'>): Promise<GroupShare>;
-  deleteShare(id: number): Promise<void>;
   /** Items in a namespace and everything below that a person is assigned to, locked. */
   lockAssignedItems(namespaceId: number, userId: number): Promise<WorkItem[]>;
 }

@@ -17,12 +17,12 @@ export async function removeNamespace(scope: Scope, namespace: Namespace): Promi
     namespace,
   );
   for (const orphan of orphans) {
-    await workItems.setParent(orphan.id, null, orphan.relativePosition);
+    await workItems.tree.setParent(orphan.id, null, orphan.relativePosition);
     scope.recordItem(orphan.id, 'work_item.release');
   }
   const parents = await namespaces.parentsOutside(ids);
   await namespaces.deleteAll(ids);
-  await workItems.refreshRollUps(parents);
+  await workItems.rollUps.refresh(parents);
   for (const gone of doomed.toReversed()) scope.record({ ...namespaceChange(gone, null), namespaceId: null });
 }
 

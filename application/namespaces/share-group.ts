@@ -45,13 +45,13 @@ export class ShareGroup implements UseCase<Input, GroupShare> {
     if (invited.id === group.id) throw Invalid.fields({ group_id: ['is the group itself'] });
     if (accessLevel < accessLevels.guest) throw Invalid.fields({ group_access: ['is not included in the list'] });
     checkExpiry(scope, expiresAt);
-    const { members } = scope.transaction;
-    const before = await members.lockShare(group.id, invited.id);
+    const { shares } = scope.transaction;
+    const before = await shares.lockInvitation(group.id, invited.id);
     if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
       throw new Conflict('The group is already shared with this group');
     }
-    if (before !== null) await members.deleteShare(before.id);
-    const share = await members.insertShare({
+    if (before !== null) await shares.delete(before.id);
+    const share = await shares.insert({
       namespaceId: group.id,
       invitedGroupId: invited.id,
       accessLevel,

@@ -18,9 +18,9 @@ export class UnshareGroup implements UseCase<z.infer<typeof input>, void> {
     scope.user();
     const group = await lockForMembers(scope, 'group', groupId);
     if (!canInGroup(scope.actor, 'administrateMembers', group)) throw new Forbidden();
-    const share = await scope.transaction.members.lockShare(group.id, invitedGroupId);
+    const share = await scope.transaction.shares.lockInvitation(group.id, invitedGroupId);
     if (share === null) throw new NotFound();
-    await scope.transaction.members.deleteShare(share.id);
+    await scope.transaction.shares.delete(share.id);
     scope.record(shareChange(share, null));
   }
 }

@@ -1,11 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { AlreadyAwarded, NotFound } from '../errors.ts';
+import { AlreadyAwarded } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { isEmojiName } from '../work-items/emoji-names.ts';
 import { demand } from '../work-items/reference.ts';
-import type { AwardEmoji as Award } from '../work-items/work-item-store.ts';
-import { awardable, findAwardable } from './awardable.ts';
+import type { AwardEmoji as Award } from './award-store.ts';
+import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({ on: awardable, name: z.string() });
 
@@ -17,17 +16,12 @@ export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
 
   async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<Award> {
     const user = scope.user();
-    const { subjectType, id, loaded, insertAward } = await findAwardable(scope, on);
-    demand(scope, 'awardEmoji', loaded);
-    if (!isEmojiName(name)) throw new NotFound('Emoji');
-    const award = await insertAward(user.id, name);
-    if (award === null) throw new AlreadyAwarded();
-    scope.record({
-      subjectType,
-      subjectId: id,
-      namespaceId: loaded.item.namespaceId,
-      changes: { award: { after: { id: award.id, name } } },
-    });
+    const target = await findAwardable(scope, on);
+    demand(scope, 'awardEmoji', target.loaded);
+    checkEmojiName(name);
+    const [award] = await scope.transaction.awards.insertNew([{ ...target.subject, userId: user.id, name }]);
+    if (award === undefined) throw new AlreadyAwarded();
+    recordAward(scope, target, { after: award });
     return award;
   }
 }

@@ -4,8 +4,8 @@ import { isAdministrator } from '../../domain/access/actor.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { demand } from '../work-items/reference.ts';
-import type { AwardEmoji } from '../work-items/work-item-store.ts';
-import { awardable, findAwardable } from './awardable.ts';
+import type { AwardEmoji, AwardSubject } from './award-store.ts';
+import { awardable, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({ on: awardable, awardId: z.int().positive() });
 
@@ -17,20 +17,19 @@ export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmo
 
   async run(scope: Scope, { on, awardId }: z.infer<typeof input>): Promise<AwardEmoji> {
     const user = scope.user();
-    const { workItems } = scope.transaction;
-    const { subjectType, id, loaded } = await findAwardable(scope, on);
-    const award = await workItems.findAward(awardId);
-    const isHere = award !== null && (subjectType === 'note' ? award.noteId : award.workItemId) === id;
+    const { awards } = scope.transaction;
+    const target = await findAwardable(scope, on);
+    const award = await awards.find(awardId);
+    const isHere = award !== null && isGivenTo(award, target.subject);
     if (!isHere) throw new NotFound();
     if (award.userId !== user.id && !isAdministrator(scope.actor)) throw new Forbidden();
-    demand(scope, 'awardEmoji', loaded);
-    await workItems.deleteAward(award.id);
-    scope.record({
-      subjectType,
-      subjectId: id,
-      namespaceId: loaded.item.namespaceId,
-      changes: { award: { before: { id: award.id, name: award.name } } },
-    });
+    demand(scope, 'awardEmoji', target.loaded);
+    await awards.delete(award.id);
+    recordAward(scope, target, { before: award });
     return award;
   }
+}
+
+function isGivenTo(award: AwardEmoji, subject: AwardSubject): boolean {
+  return 'noteId' in subject ? award.noteId === subject.noteId : award.workItemId === subject.workItemId;
 }

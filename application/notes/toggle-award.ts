@@ -1,11 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { isEmojiName } from '../work-items/emoji-names.ts';
 import { demand } from '../work-items/reference.ts';
-import type { AwardEmoji } from '../work-items/work-item-store.ts';
-import { awardable, findAwardable } from './awardable.ts';
+import type { AwardEmoji } from './award-store.ts';
+import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({ on: awardable, name: z.string() });
 
@@ -17,20 +15,15 @@ export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | 
 
   async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<AwardEmoji | null> {
     const user = scope.user();
-    if (!isEmojiName(name)) throw new NotFound('Emoji');
-    const { subjectType, id, loaded, insertAward, awardBy } = await findAwardable(scope, on);
-    demand(scope, 'awardEmoji', loaded);
-    const before = await awardBy(user.id, name);
-    if (before === null) await insertAward(user.id, name);
-    else await scope.transaction.workItems.deleteAward(before.id);
-    const after = before === null ? await awardBy(user.id, name) : null;
-    const seen = (award: AwardEmoji | null) => award && { id: award.id, name: award.name };
-    scope.record({
-      subjectType,
-      subjectId: id,
-      namespaceId: loaded.item.namespaceId,
-      changes: { award: { before: seen(before), after: seen(after) } },
-    });
+    checkEmojiName(name);
+    const { awards } = scope.transaction;
+    const target = await findAwardable(scope, on);
+    demand(scope, 'awardEmoji', target.loaded);
+    const before = await awards.given(target.subject, user.id, name);
+    if (before === null) await awards.insertNew([{ ...target.subject, userId: user.id, name }]);
+    else await awards.delete(before.id);
+    const after = before === null ? await awards.given(target.subject, user.id, name) : null;
+    recordAward(scope, target, { before, after });
     return after;
   }
 }

@@ -18,7 +18,7 @@ export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
     const user = scope.user();
     const loaded = await findItem(scope, reference);
     demand(scope, 'createTodo', loaded);
-    const [todo] = await scope.transaction.todos.insertPending([
+    const [todo] = await scope.transaction.todos.insertNew([
       { userId: user.id, authorId: user.id, workItemId: loaded.item.id, noteId: null, action: 'marked' },
     ]);
     if (todo === undefined) throw new NotModified();

@@ -29,7 +29,7 @@ export async function createItemTodos(
     if (reader?.user?.state !== 'active' || !canReadItem(reader, policy, namespace)) return false;
     return note?.internal !== true || canOnItem(reader, 'writeInternalNote', policy, namespace);
   };
-  await scope.transaction.todos.insertPending(
+  await scope.transaction.todos.insertNew(
     forOthers
       .filter(({ userId }) => mayRead(userId))
       .map(({ userId, action }) => ({ userId, authorId, workItemId: item.id, noteId: note?.id ?? null, action })),

@@ -21,7 +21,7 @@ export interface Copy {
  * fields marks as copied, labels of the same title and a milestone that the container offers; people who may see it.
  */
 export async function carryOver(scope: Scope, { item }: LoadedItem, target: Namespace, copy: Copy): Promise<WorkItem> {
-  const { workItems, notes } = scope.transaction;
+  const { workItems, notes, awards } = scope.transaction;
   const iid = await workItems.nextIid(target.id);
   const labelIds = await offeredLabels(scope, item, target);
   const assigneeIds = await assignable(scope, target, await workItems.assigneeIds(item.id));
@@ -44,7 +44,7 @@ export async function carryOver(scope: Scope, { item }: LoadedItem, target: Name
   await workItems.setAssignees(made.id, assigneeIds);
   if (copy.conversation) {
     await notes.copyAll(item.id, made.id);
-    await workItems.copyAwards(item.id, made.id);
+    await awards.copyAll(item.id, made.id);
   }
   scope.recordItem(made.id, 'work_item.create');
   return made;

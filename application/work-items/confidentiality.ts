@@ -14,7 +14,7 @@ export async function checkConfidentiality(scope: Scope, item: WorkItem, parentI
     if (parent?.confidential) throw hierarchyError('confidential', item.type, parent.type);
     return;
   }
-  const open = await workItems.openChildTypes(item.id);
+  const open = await workItems.tree.openChildTypes(item.id);
   const texts: string[] = [];
   if (open.some((type) => type !== 'epic')) texts.push(cannotHold(item, item.type === 'epic' ? 'issues' : 'tasks'));
   if (open.includes('epic')) texts.push(cannotHold(item, 'child epics'));

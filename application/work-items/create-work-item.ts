@@ -158,9 +158,9 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
   }
 
   private async refresh(scope: Scope, item: WorkItem): Promise<void> {
-    if (item.type === 'epic') await scope.transaction.workItems.refreshRollUps([item.id]);
+    if (item.type === 'epic') await scope.transaction.workItems.rollUps.refresh([item.id]);
     else if (item.parentId !== null && item.type !== 'task') {
-      await scope.transaction.workItems.refreshRollUps([item.parentId]);
+      await scope.transaction.workItems.rollUps.refresh([item.parentId]);
     }
   }
 }

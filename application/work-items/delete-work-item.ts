@@ -17,11 +17,11 @@ export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
     const [loaded] = await lockInTrees(scope, await findItem(scope, reference));
     demand(scope, 'delete', loaded);
     const { item } = loaded;
-    const children = await workItems.lockChildren(item.id);
-    await workItems.releaseChildren(item.id);
+    const children = await workItems.tree.lockChildren(item.id);
+    await workItems.tree.releaseChildren(item.id);
     for (const child of children) scope.recordItem(child.id, 'work_item.release');
     await workItems.delete(item.id);
-    if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
+    if (item.parentId !== null && item.type !== 'task') await workItems.rollUps.refresh([item.parentId]);
     scope.recordItem(item.id);
   }
 }

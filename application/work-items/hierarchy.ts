@@ -24,7 +24,7 @@ export async function checkParent(
   childHeight: number,
   parent: WorkItem,
 ): Promise<void> {
-  const parentChildrenCount = await scope.transaction.workItems.childrenCount(parent.id);
+  const parentChildrenCount = await scope.transaction.workItems.tree.childrenCount(parent.id);
   const problem = hierarchyProblem({ child, childHeight, parent, parentChildrenCount });
   if (problem !== null) throw hierarchyError(problem, child.type, parent.type);
 }
@@ -43,7 +43,7 @@ export function noMatchingIssue(): NotFound {
 
 /** New children go to the start (behaviour.md §2.4). */
 export async function startPosition(scope: Scope, parentId: number): Promise<number> {
-  const first = await scope.transaction.workItems.firstPosition(parentId);
+  const first = await scope.transaction.workItems.tree.firstPosition(parentId);
   return first === null ? 0 : first - positionGap;
 }
 
@@ -58,7 +58,7 @@ export function positionAlone(iid: number): number {
  */
 export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
   const moved = await hangUnder(scope, child, parent);
-  await scope.transaction.workItems.refreshRollUps(epicIds([child.item.parentId, parent?.item.id ?? null]));
+  await scope.transaction.workItems.rollUps.refresh(epicIds([child.item.parentId, parent?.item.id ?? null]));
   return moved;
 }
 
@@ -71,7 +71,7 @@ export async function changeParents(
   const moved: WorkItem[] = [];
   for (const child of children) moved.push(await hangUnder(scope, child, parent));
   const formerIds = children.map(({ item }) => item.parentId);
-  await scope.transaction.workItems.refreshRollUps([...new Set(epicIds([...formerIds, parent.item.id]))]);
+  await scope.transaction.workItems.rollUps.refresh([...new Set(epicIds([...formerIds, parent.item.id]))]);
   return moved;
 }
 
@@ -81,10 +81,10 @@ async function hangUnder(scope: Scope, child: LoadedItem, parent: LoadedItem | n
   let position = positionAlone(child.item.iid);
   if (parent !== null) {
     checkSameTree({ namespace: child.namespace, type: child.item.type }, parent);
-    await checkParent(scope, child.item, Math.max(1, await workItems.height(child.item.id)), parent.item);
+    await checkParent(scope, child.item, Math.max(1, await workItems.tree.height(child.item.id)), parent.item);
     position = await startPosition(scope, parent.item.id);
   }
-  return workItems.setParent(child.item.id, parent?.item ?? null, position);
+  return workItems.tree.setParent(child.item.id, parent?.item ?? null, position);
 }
 
 /** Throws unless the actor may change the parent. A present one may be hidden from the actor; then it cannot be left. */

@@ -29,8 +29,8 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
     const reversed = given.linkType === 'is_blocked_by';
     const type: StoredLinkType = reversed ? 'blocks' : (given.linkType as StoredLinkType);
     const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];
-    const link = await scope.transaction.workItems.insertLink(from.id, to.id, type);
-    if (link === null) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
+    const [link] = await scope.transaction.workItems.links.insertNew([{ sourceId: from.id, targetId: to.id, type }]);
+    if (link === undefined) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
     recordLink(scope, link, source.item.namespaceId, 'made');
     return link;
   }

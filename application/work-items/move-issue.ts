@@ -43,15 +43,15 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
       updatedAt: scope.now,
       ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
     });
-    if (item.parentId !== null && item.type !== 'task') await workItems.refreshRollUps([item.parentId]);
+    if (item.parentId !== null && item.type !== 'task') await workItems.rollUps.refresh([item.parentId]);
     scope.recordItem(item.id);
     return placed;
   }
 
   private async takeChildren(scope: Scope, item: WorkItem, made: WorkItem): Promise<void> {
     const { workItems } = scope.transaction;
-    for (const child of await workItems.lockChildren(item.id)) {
-      await workItems.setParent(child.id, made, child.relativePosition);
+    for (const child of await workItems.tree.lockChildren(item.id)) {
+      await workItems.tree.setParent(child.id, made, child.relativePosition);
       scope.recordItem(child.id, 'work_item.assign_parent');
     }
   }
@@ -66,9 +66,9 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     if (item.parentId === null) return made;
     const { workItems } = scope.transaction;
     const parent = await workItems.lock(item.parentId);
-    await workItems.setParent(item.id, null, item.relativePosition);
+    await workItems.tree.setParent(item.id, null, item.relativePosition);
     if (parent === null || namespace.traversalIds[0] !== project.traversalIds[0]) return made;
-    return workItems.setParent(made.id, parent, item.relativePosition);
+    return workItems.tree.setParent(made.id, parent, item.relativePosition);
   }
 }
 

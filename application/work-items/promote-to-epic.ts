@@ -47,7 +47,7 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
       updatedAt: scope.now,
       ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
     });
-    await workItems.refreshRollUps([epic.id, ...(item.parentId === null ? [] : [item.parentId])]);
+    await workItems.rollUps.refresh([epic.id, ...(item.parentId === null ? [] : [item.parentId])]);
     scope.recordItem(item.id);
     return (await workItems.find(epic.id)) as WorkItem;
   }
@@ -70,6 +70,6 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
     const parent = await workItems.lock(parentId);
     if (parent === null) return epic;
     await checkParent(scope, epic, 1, parent);
-    return workItems.setParent(epic.id, parent, await startPosition(scope, parent.id));
+    return workItems.tree.setParent(epic.id, parent, await startPosition(scope, parent.id));
   }
 }

@@ -86,7 +86,7 @@ function typesOf({ kind }: NumberReference): readonly WorkItemType[] {
 export async function lockItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
   const { workItems } = scope.transaction;
   if ('id' in reference) {
-    await workItems.lockMany([reference.id]);
+    await workItems.tree.lockMany([reference.id]);
     return findItem(scope, reference);
   }
   const [locked] = await lockItems(scope, await findItem(scope, reference));
@@ -114,7 +114,7 @@ export async function lockItems<Found extends readonly LoadedItem[]>(
 ): Promise<{ [Index in keyof Found]: LoadedItem }> {
   const { workItems } = scope.transaction;
   const ids = found.map(({ item }) => item.id);
-  await workItems.lockMany(ids);
+  await workItems.tree.lockMany(ids);
   const now = await workItems.load(ids);
   const locked = found.map(({ item: { id }, namespace }) =>
     readable(

@@ -14,7 +14,7 @@ export async function lockTrees(
   const held = new Set<number>();
   const wanted = new Set(namespaces.map((namespace) => namespace.traversalIds[0] as number));
   for (;;) {
-    for (const id of await workItems.topLevelNamespaceIds(itemIds)) wanted.add(id);
+    for (const id of await workItems.tree.topLevelNamespaceIds(itemIds)) wanted.add(id);
     const missing = [...wanted].filter((id) => !held.has(id)).sort((a, b) => a - b);
     if (missing.length === 0) return;
     await scope.transaction.lockTrees(missing);

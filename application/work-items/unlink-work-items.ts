@@ -24,13 +24,13 @@ export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemL
     const here = await findItem(scope, given.item);
     const link =
       'id' in given.link
-        ? await workItems.findLink(given.link.id)
-        : await workItems.linkBetween(here.item.id, given.link.otherId);
+        ? await workItems.links.find(given.link.id)
+        : await workItems.links.between(here.item.id, given.link.otherId);
     if (link === null || (link.sourceId !== here.item.id && link.targetId !== here.item.id)) throw new NotFound();
     const there = await findItem(scope, { id: link.sourceId === here.item.id ? link.targetId : link.sourceId });
     demand(scope, 'administrateRelations', here);
     demand(scope, 'administrateRelations', there);
-    await workItems.deleteLink(link.id);
+    await workItems.links.delete(link.id);
     recordLink(scope, link, here.item.namespaceId, 'removed');
     return link;
   }

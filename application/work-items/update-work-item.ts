@@ -188,7 +188,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
   /** A parent that is left or joined is refreshed where the parent changes; here the item's own epic and the one above. */
   private async refresh(scope: Scope, item: WorkItem): Promise<void> {
     const epicId = item.type === 'epic' ? item.id : item.type === 'task' ? null : item.parentId;
-    if (epicId !== null) await scope.transaction.workItems.refreshRollUps([epicId]);
+    if (epicId !== null) await scope.transaction.workItems.rollUps.refresh([epicId]);
   }
 }
 

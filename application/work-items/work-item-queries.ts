@@ -7,7 +7,7 @@ import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { KeysetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
-import type { AwardEmoji } from './work-item-store.ts';
+import type { AwardEmoji } from '../notes/award-store.ts';
 
 /** Namespaces, and whether those below and above each of them are meant too. */
 export interface NamespacePlaces {

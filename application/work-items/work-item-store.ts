@@ -1,21 +1,10 @@
 import type { PolicyItem } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 import type { SiblingOrder } from './sibling-order.ts';
-
-export interface AwardEmoji {
-  id: number;
-  /** What it is given to: an item, or else a note. */
-  workItemId: number | null;
-  noteId: number | null;
-  userId: number;
-  name: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
 
 /** An item with all that decides who may do what to it. */
 export interface LoadedItem {
@@ -26,11 +15,16 @@ export interface LoadedItem {
 
 export interface WorkItemStore extends Store<WorkItem> {
   readonly siblings: SiblingOrder;
+  readonly tree: ItemTree;
+  readonly rollUps: RollUps;
+  readonly links: LinkStore;
 
   /** The next number in the namespace; holds the counter's row lock until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;
   /** Reserves `count` numbers and returns the first. */
   reserveIids(namespaceId: number, count: number): Promise<number>;
+  /** Keeps the counter of a namespace at or above a number that someone chose; returns where it was. */
+  raiseIidCounter(namespaceId: number, iid: number): Promise<number>;
   findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null>;
   findByIds(ids: readonly number[]): Promise<WorkItem[]>;
   /** Those of these items that exist, in any order. */
@@ -46,6 +40,14 @@ export interface WorkItemStore extends Store<WorkItem> {
   labels(itemId: number): Promise<Label[]>;
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
 
+  /** Epics whose issues carry this milestone: their dates follow it. */
+  epicsFollowingMilestone(milestoneId: number): Promise<number[]>;
+  /** Returns false when it was so already. */
+  setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;
+}
+
+/** Parents, paths of ancestors and children. Whoever changes a tree holds its lock. */
+export interface ItemTree {
   /** Locks rows from the lowest level of the tree upwards, as sums are refreshed, so that two writers do not wait for each other. */
   lockMany(ids: readonly number[]): Promise<void>;
   /** Children in tree order, locked. */
@@ -55,42 +57,28 @@ export interface WorkItemStore extends Store<WorkItem> {
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
   /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
   releaseChildren(parentId: number): Promise<void>;
-  /** Keeps the counter of a namespace at or above a number that someone chose; returns where it was. */
-  raiseIidCounter(namespaceId: number, iid: number): Promise<number>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   height(itemId: number): Promise<number>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */
   setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;
   /** The smallest position below the parent, or null without children. */
   firstPosition(parentId: number): Promise<number | null>;
-  /**
-   * Recounts the roll-up and inherits the dates of these epics and all epics above them, bottom up, from their direct
-   * children (behaviour.md §3). Rows are locked in id order first.
-   */
-  refreshRollUps(epicIds: readonly number[]): Promise<void>;
-  /** Recounts every epic of the instance, for import and verification; answers the ids of those that were wrong. */
-  rebuildRollUps(): Promise<number[]>;
   /** Top-level namespaces of these items and of everything above them, ascending: what a writer of their trees locks. */
   topLevelNamespaceIds(itemIds: readonly number[]): Promise<number[]>;
-  /** Epics whose issues carry this milestone: their dates follow it. */
-  epicsFollowingMilestone(milestoneId: number): Promise<number[]>;
+}
 
-  findLink(id: number): Promise<WorkItemLink | null>;
-  linkBetween(oneId: number, otherId: number): Promise<WorkItemLink | null>;
-  /** Returns null when the two are linked already. */
-  insertLink(sourceId: number, targetId: number, type: StoredLinkType): Promise<WorkItemLink | null>;
-  deleteLink(id: number): Promise<void>;
+/** The sums and inherited dates on the rows of epics. */
+export interface RollUps {
+  /**
+   * Recounts these epics and all epics above them, bottom up, from their direct children. Rows are locked in id order
+   * first.
+   */
+  refresh(epicIds: readonly number[]): Promise<void>;
+  /** Recounts every epic of the instance, for import and verification; answers the ids of those that were wrong. */
+  rebuild(): Promise<number[]>;
+}
 
-  /** Returns null when the person gave this emoji already. */
-  insertAward(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
-  findAward(id: number): Promise<AwardEmoji | null>;
-  /** What this person gave by this name. */
-  awardBy(itemId: number, userId: number, name: string): Promise<AwardEmoji | null>;
-  deleteAward(id: number): Promise<void>;
-
-  copyAwards(fromItemId: number, toItemId: number): Promise<void>;
-
-  isSubscribed(itemId: number, userId: number): Promise<boolean>;
-  /** Returns false when it was so already. */
-  setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;
+export interface LinkStore extends Store<WorkItemLink> {
+  /** The one link of a pair, whatever its direction. */
+  between(oneId: number, otherId: number): Promise<WorkItemLink | null>;
 }

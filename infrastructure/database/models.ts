@@ -33,11 +33,6 @@ export class LabelModel extends Model {
   static override tableName = 'labels';
 }
 
-export class LabelSubscriptionModel extends Model {
-  static override tableName = 'label_subscriptions';
-  static override idColumn = ['labelId', 'userId'];
-}
-
 export class MilestoneModel extends Model {
   static override tableName = 'milestones';
 }
@@ -61,11 +56,15 @@ export class WorkItemModel extends Model {
 export class WorkItemLabelModel extends Model {
   static override tableName = 'work_item_labels';
   static override idColumn = ['workItemId', 'labelId'];
+  declare workItemId: number;
+  declare labelId: number;
 }
 
 export class WorkItemAssigneeModel extends Model {
   static override tableName = 'work_item_assignees';
   static override idColumn = ['workItemId', 'userId'];
+  declare workItemId: number;
+  declare userId: number;
 }
 
 export class WorkItemLinkModel extends Model {
@@ -79,6 +78,9 @@ export class AwardModel extends Model {
 export class SubscriptionModel extends Model {
   static override tableName = 'subscriptions';
   static override idColumn = ['workItemId', 'userId'];
+  declare workItemId: number;
+  declare userId: number;
+  declare subscribed: boolean;
 }
 
 export class NoteModel extends Model {

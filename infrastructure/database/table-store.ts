@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Model, ModelClass } from 'objection';
+import type { Model, ModelClass, QueryBuilder } from 'objection';
 import type { Store } from '../../application/store.ts';
 
 const rowsPerStatement = 1000;
@@ -12,17 +12,16 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
   ) {}
 
   async find(id: number): Promise<Row | null> {
-    return this.row(await this.model.query(this.transaction).findById(id));
+    return this.row(await this.query().findById(id));
   }
 
   async lock(id: number): Promise<Row | null> {
-    return this.row(await this.model.query(this.transaction).findById(id).forUpdate());
+    return this.row(await this.query().findById(id).forUpdate());
   }
 
   async insert(row: New): Promise<Row> {
     return this.row(
-      await this.model
-        .query(this.transaction)
+      await this.query()
         .insert(row as object)
         .returning('*'),
     ) as Row;
@@ -32,16 +31,24 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
     const inserted: Row[] = [];
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const slice = rows.slice(start, start + rowsPerStatement) as object[];
-      inserted.push(
-        ...this.rows((await this.model.query(this.transaction).insert(slice).returning('*')) as unknown as Model[]),
-      );
+      inserted.push(...this.rows((await this.query().insert(slice).returning('*')) as unknown as Model[]));
     }
     return inserted;
   }
 
+  async insertNew(rows: readonly New[]): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const inserted = (await this.query()
+      .insert([...rows] as object[])
+      .onConflict()
+      .ignore()
+      .returning('*')) as unknown as Model[];
+    // Objection answers those that were left out too, without an id.
+    return this.rows(inserted).filter(({ id }) => id !== undefined);
+  }
+
   async update(id: number, changes: Partial<Row>): Promise<Row> {
-    const rows = await this.model
-      .query(this.transaction)
+    const rows = await this.query()
       .patch(changes as object)
       .where('id', id)
       .returning('*');
@@ -51,14 +58,36 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
   }
 
   async delete(id: number): Promise<void> {
-    await this.model.query(this.transaction).deleteById(id);
+    await this.query().deleteById(id);
+  }
+
+  protected query(): QueryBuilder<Model> {
+    return this.model.query(this.transaction);
+  }
+
+  /** The first row in which these columns have these values. */
+  protected async findWhere(values: Partial<Row>): Promise<Row | null> {
+    return this.row(
+      await this.query()
+        .where(values as object)
+        .orderBy('id')
+        .first(),
+    );
+  }
+
+  protected async lockWhere(values: Partial<Row>): Promise<Row | null> {
+    return this.row(
+      await this.query()
+        .where(values as object)
+        .forUpdate()
+        .first(),
+    );
   }
 
   /** The rows in which these columns have these values. */
   protected async where(values: Partial<Row>): Promise<Row[]> {
     return this.rows(
-      await this.model
-        .query(this.transaction)
+      await this.query()
         .where(values as object)
         .orderBy('id'),
     );
@@ -67,23 +96,22 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
   protected async whereIn(column: keyof Row & string, values: readonly unknown[]): Promise<Row[]> {
     if (values.length === 0) return [];
     return this.rows(
-      await this.model
-        .query(this.transaction)
+      await this.query()
         .whereIn(column, [...values] as (string | number)[])
         .orderBy('id'),
     );
   }
 
   protected row(found: Model | undefined): Row | null {
-    return found === undefined ? null : plain<Row>(found);
+    return found === undefined ? null : rowOf<Row>(found);
   }
 
   protected rows(found: readonly Model[]): Row[] {
-    return found.map((one) => plain<Row>(one));
+    return found.map((one) => rowOf<Row>(one));
   }
 }
 
 /** The model's columns as a plain object. */
-function plain<Row>(model: Model): Row {
+export function rowOf<Row>(model: Model): Row {
   return Object.assign({}, model) as unknown as Row;
 }

@@ -2,26 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Unavailable } from '../../application/errors.ts';
 import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
-import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
-import { DatabaseImportStore } from './import/import-store.ts';
-import { DatabaseLabelStore } from './labels/label-store.ts';
-import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
-import { DatabaseMemberStore } from './namespaces/member-store.ts';
-import { DatabaseNamespaceStore } from './namespaces/namespace-store.ts';
-import { DatabaseNoteStore } from './notes/note-store.ts';
-import { DatabaseSessionStore } from './people/session-store.ts';
-import { DatabaseTokenStore } from './people/token-store.ts';
-import { DatabaseUserStore } from './people/user-store.ts';
 import { select, selectOne, sql, steady } from './sql.ts';
-import { DatabaseTodoStore } from './todos/todo-store.ts';
-import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { storesOf } from './stores.ts';
 import { NotYourTurn, Turns } from './turns.ts';
-import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** Attempts at one transaction when others stand in its way. */
 const attempts = 4;
@@ -112,20 +100,8 @@ export class PostgresDatabase implements Database {
   private scopeOf(trx: Knex.Transaction, turn: Set<string>): Transaction {
     const takeTurn = (keys: readonly string[]): void => this.takeTurn(turn, keys);
     return {
+      ...storesOf(trx),
       actors: new DatabaseActorSource(trx, this.clock),
-      users: new DatabaseUserStore(trx),
-      sessions: new DatabaseSessionStore(trx),
-      tokens: new DatabaseTokenStore(trx),
-      namespaces: new DatabaseNamespaceStore(trx),
-      members: new DatabaseMemberStore(trx),
-      labels: new DatabaseLabelStore(trx),
-      milestones: new DatabaseMilestoneStore(trx),
-      workItems: new DatabaseWorkItemStore(trx),
-      notes: new DatabaseNoteStore(trx),
-      todos: new DatabaseTodoStore(trx),
-      uploads: new DatabaseUploadStore(trx),
-      abuseReports: new DatabaseAbuseReportStore(trx),
-      imports: new DatabaseImportStore(trx),
       changeLog: new DatabaseChangeLog(trx),
       claimedRequests: new DatabaseClaimedRequests(trx),
       journal: new DatabaseChangeJournal(trx),

@@ -3,6 +3,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
 import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
+import { DatabaseAwardStore } from '../../infrastructure/database/notes/award-store.ts';
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import { DatabaseTodoStore } from '../../infrastructure/database/todos/todo-store.ts';
@@ -137,15 +138,15 @@ export class SecretWorld {
       const items = new DatabaseWorkItemStore(trx);
       for (const set of secretSets) {
         const [epic, , issue] = set as [WorkItem, WorkItem, WorkItem];
-        await items.setParent(epic.id, plainEpic, 0);
-        await items.setParent(issue.id, plainEpic, 1);
-        await items.insertLink(epic.id, plainEpic.id, 'blocks');
-        await items.insertLink(plainIssue.id, issue.id, 'blocks');
-        await items.insertAward(epic.id, this.author.id, 'thumbsup');
+        await items.tree.setParent(epic.id, plainEpic, 0);
+        await items.tree.setParent(issue.id, plainEpic, 1);
+        await items.links.insert({ sourceId: epic.id, targetId: plainEpic.id, type: 'blocks' });
+        await items.links.insert({ sourceId: plainIssue.id, targetId: issue.id, type: 'blocks' });
+        await new DatabaseAwardStore(trx).insert({ workItemId: epic.id, userId: this.author.id, name: 'thumbsup' });
       }
       const parent = (await items.find((hidden[1] as WorkItem).id)) as WorkItem;
-      await items.setParent(underSecret.id, parent, 2);
-      await items.setParent(issueUnderSecret.id, parent, 3);
+      await items.tree.setParent(underSecret.id, parent, 2);
+      await items.tree.setParent(issueUnderSecret.id, parent, 3);
       await items.update(plainEpic.id, { startDateSourceItemId: (hidden[0] as WorkItem).id });
       const target = (hidden[2] as WorkItem).id;
       await items.update(plainIssue.id, { movedToId: target, duplicatedToId: target });
@@ -184,7 +185,7 @@ export class SecretWorld {
         const note = { workItemId, authorId, body: `A note of ${secretWord}`, discussionId: null };
         const { id: noteId } = await notes.insert({ ...note, internal: true });
         for (const { id: userId } of [this.guest, this.stranger]) {
-          await todos.insertPending([{ userId, authorId, workItemId, noteId, action: 'mentioned' }]);
+          await todos.insertNew([{ userId, authorId, workItemId, noteId, action: 'mentioned' }]);
         }
       }
       for (const { id: workItemId } of secret) {

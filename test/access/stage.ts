@@ -174,7 +174,7 @@ export class Stage {
         authorId: author.id,
         ...rest,
       });
-      if (parentId !== null) await items.setParent(item.id, await items.find(parentId), 0);
+      if (parentId !== null) await items.tree.setParent(item.id, await items.find(parentId), 0);
       return { id: item.id, iid: item.iid };
     });
   }

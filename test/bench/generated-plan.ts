@@ -80,7 +80,7 @@ export async function generatePlan(
   });
   await connection.transaction(async (transaction) => {
     await transaction.raw('set local statement_timeout = 0');
-    await new DatabaseWorkItemStore(transaction).rebuildRollUps();
+    await new DatabaseWorkItemStore(transaction).rollUps.rebuild();
   });
   await vacuum(databaseUrl);
   const { secret } = await services.door.perform(

@@ -11,7 +11,7 @@ export async function stored(world: Pick<World, 'connection'>, id: number): Prom
 
 /** Recounts everything; answers the ids of epics that were wrong. */
 export async function rebuildRollUps(world: Pick<World, 'connection'>): Promise<number[]> {
-  return world.connection.transaction((transaction) => new DatabaseWorkItemStore(transaction).rebuildRollUps());
+  return world.connection.transaction((transaction) => new DatabaseWorkItemStore(transaction).rollUps.rebuild());
 }
 
 /** Titles of the children in tree order. */

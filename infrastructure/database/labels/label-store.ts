@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import { LabelModel } from '../models.ts';
-import { join, select, sql } from '../sql.ts';
+import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
@@ -11,14 +11,13 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
   }
 
   async findByTitle(namespaceId: number, title: string): Promise<Label | null> {
-    return (await this.where({ namespaceId, title }))[0] ?? null;
+    return this.findWhere({ namespaceId, title });
   }
 
   async findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]> {
     if (namespaceIds.length === 0 || titles.length === 0) return [];
     return this.rows(
-      await this.model
-        .query(this.transaction)
+      await this.query()
         .whereIn('namespaceId', [...namespaceIds])
         .whereIn('title', [...titles])
         .orderBy('id'),
@@ -27,20 +26,6 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
 
   async findByIds(ids: readonly number[]): Promise<Label[]> {
     return this.whereIn('id', ids);
-  }
-
-  async insertNew(labels: readonly Partial<Label>[]): Promise<Label[]> {
-    const rows = labels.map(
-      (
-        label,
-      ) => sql`(${label.namespaceId}::bigint, ${label.title}::text, ${label.description ?? null}::text, ${label.priority ?? null}::integer,
-        ${label.color}::text, ${label.textColor}::text, ${label.createdAt}::timestamptz, ${label.updatedAt}::timestamptz)`,
-    );
-    return select<Label>(
-      this.transaction,
-      sql`insert into labels (namespace_id, title, description, priority, color, text_color, created_at, updated_at)
-          values ${join(rows, ', ')} on conflict (namespace_id, title) do nothing returning *`,
-    );
   }
 
   async merge(fromId: number, intoId: number): Promise<void> {
@@ -77,10 +62,6 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
           select work_item_id, ${intoId}::bigint from work_item_labels where ${carriers} on conflict do nothing`,
     );
     await select(this.transaction, sql`delete from work_item_labels where ${carriers}`);
-  }
-
-  async isSubscribed(labelId: number, userId: number): Promise<boolean> {
-    return (await this.transaction('label_subscriptions').where({ labelId, userId }).first()) !== undefined;
   }
 
   async setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean> {

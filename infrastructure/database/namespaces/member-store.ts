@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { MemberStore } from '../../../application/namespaces/member-store.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
-import type { GroupShare, Member } from '../../../domain/namespaces/member.ts';
+import type { Member } from '../../../domain/namespaces/member.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { MemberModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
@@ -13,10 +13,7 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
   }
 
   async lockMembership(namespaceId: number, userId: number): Promise<Member | null> {
-    return selectOne<Member>(
-      this.transaction,
-      sql`select * from members where namespace_id = ${namespaceId} and user_id = ${userId} for update`,
-    );
+    return this.lockWhere({ namespaceId, userId });
   }
 
   async lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]> {
@@ -48,23 +45,6 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
             join namespaces n on n.id = w.namespace_id
           where n.traversal_ids @> ${[namespaceId]}::bigint[] order by w.id for update of w`,
     );
-  }
-
-  async lockShare(namespaceId: number, invitedGroupId: number): Promise<GroupShare | null> {
-    return selectOne<GroupShare>(
-      this.transaction,
-      sql`select * from group_shares where namespace_id = ${namespaceId} and invited_group_id = ${invitedGroupId}
-          for update`,
-    );
-  }
-
-  async insertShare(share: Omit<GroupShare, 'id'>): Promise<GroupShare> {
-    const [row] = await this.transaction<GroupShare>('group_shares').insert(share).returning('*');
-    return row as GroupShare;
-  }
-
-  async deleteShare(id: number): Promise<void> {
-    await this.transaction('group_shares').where({ id }).delete();
   }
 
   async inSubtree(namespaceId: number, userId: number): Promise<Member[]> {

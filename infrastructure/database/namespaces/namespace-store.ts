@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { NamespaceStore, NewNamespace } from '../../../application/namespaces/namespace-store.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { NamespaceModel } from '../models.ts';
+import { NamespaceModel, WorkItemModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
@@ -93,10 +93,7 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
   }
 
   async findPersonal(userId: number): Promise<Namespace | null> {
-    return selectOne<Namespace>(
-      this.transaction,
-      sql`select * from namespaces where kind = 'user' and owner_id = ${userId} order by id limit 1`,
-    );
+    return this.findWhere({ kind: 'user', ownerId: userId });
   }
 
   async orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]> {
@@ -120,15 +117,15 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
 
   async deleteAll(namespaceIds: readonly number[]): Promise<void> {
     const ids = [...namespaceIds];
-    await select(this.transaction, sql`delete from work_items where namespace_id = any(${ids}::bigint[])`);
-    const rows = await select<{ id: number }>(
-      this.transaction,
-      sql`select id from namespaces where id = any(${ids}::bigint[]) order by cardinality(traversal_ids) desc, id`,
-    );
-    for (const { id } of rows) await select(this.transaction, sql`delete from namespaces where id = ${id}`);
+    await WorkItemModel.query(this.transaction).delete().whereIn('namespaceId', ids);
+    const rows = await this.whereIn('id', ids);
+    const deepestFirst = rows.sort((a, b) => b.traversalIds.length - a.traversalIds.length || a.id - b.id);
+    for (const { id } of deepestFirst) await this.delete(id);
   }
 
   async touch(id: number, at: Date): Promise<void> {
-    await this.transaction('namespaces').where({ id }).update({ lastActivityAt: at });
+    await this.query()
+      .patch({ lastActivityAt: at } as object)
+      .where({ id });
   }
 }

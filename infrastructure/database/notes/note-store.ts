@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { NoteStore } from '../../../application/notes/note-store.ts';
-import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { NoteModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
@@ -23,21 +22,6 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
 
   async ofDiscussion(discussionId: number): Promise<Note[]> {
     return this.where({ discussionId });
-  }
-
-  async insertAward(noteId: number, userId: number, name: string): Promise<AwardEmoji | null> {
-    return selectOne<AwardEmoji>(
-      this.transaction,
-      sql`insert into award_emoji (note_id, user_id, name) values (${noteId}, ${userId}, ${name})
-          on conflict do nothing returning *`,
-    );
-  }
-
-  async awardBy(noteId: number, userId: number, name: string): Promise<AwardEmoji | null> {
-    return selectOne<AwardEmoji>(
-      this.transaction,
-      sql`select * from award_emoji where note_id = ${noteId} and user_id = ${userId} and name = ${name}`,
-    );
   }
 
   async copyAll(fromItemId: number, toItemId: number): Promise<void> {

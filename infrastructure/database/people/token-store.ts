@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { TokenStore } from '../../../application/people/token-store.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { AccessTokenModel } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTokenStore extends TableStore<AccessToken> implements TokenStore {
@@ -11,9 +10,6 @@ export class DatabaseTokenStore extends TableStore<AccessToken> implements Token
   }
 
   async findByDigest(digest: Uint8Array): Promise<AccessToken | null> {
-    return selectOne<AccessToken>(
-      this.transaction,
-      sql`select * from personal_access_tokens where digest = ${Buffer.from(digest)}`,
-    );
+    return this.findWhere({ digest: Buffer.from(digest) });
   }
 }

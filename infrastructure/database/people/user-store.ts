@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { UserModel } from '../models.ts';
+import { NoteModel, UploadModel, UserModel, WorkItemModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
@@ -31,7 +31,7 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
   }
 
   async findGhost(): Promise<User | null> {
-    return selectOne<User>(this.transaction, sql`select * from users where kind = 'ghost'`);
+    return this.findWhere({ kind: 'ghost' });
   }
 
   async findByIds(ids: readonly number[]): Promise<User[]> {
@@ -39,15 +39,19 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
   }
 
   async handOverAuthorship(userId: number, heirId: number): Promise<number> {
-    await this.transaction('notes').where({ authorId: userId }).update({ authorId: heirId });
-    await this.transaction('uploads').where({ uploaderId: userId }).update({ uploaderId: heirId });
-    return this.transaction('work_items').where({ authorId: userId }).update({ authorId: heirId });
+    const heir = { authorId: heirId };
+    await NoteModel.query(this.transaction)
+      .patch(heir as object)
+      .where({ authorId: userId });
+    await UploadModel.query(this.transaction)
+      .patch({ uploaderId: heirId } as object)
+      .where({ uploaderId: userId });
+    return WorkItemModel.query(this.transaction)
+      .patch(heir as object)
+      .where({ authorId: userId });
   }
 
   async firstAdministrator(): Promise<User | null> {
-    return selectOne<User>(
-      this.transaction,
-      sql`select * from users where admin and state = 'active' order by id limit 1`,
-    );
+    return this.findWhere({ admin: true, state: 'active' });
   }
 }

@@ -1,5 +1,5 @@
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
-import type { AwardEmoji } from '../../../application/work-items/work-item-store.ts';
+import type { AwardEmoji } from '../../../application/notes/award-store.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { select, sql, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';

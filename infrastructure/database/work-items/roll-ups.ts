@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import type { RollUps } from '../../../application/work-items/work-item-store.ts';
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
 
 /**
- * Keeps the sums and inherited dates on the rows of epics (behaviour.md §3). Each epic is computed from its direct
+ * Keeps the sums and inherited dates on the rows of epics. Each epic is computed from its direct
  * children alone, so epics are taken level by level from the bottom up; one statement serves a whole level.
  */
-export class RollUps {
+export class DatabaseRollUps implements RollUps {
   constructor(private readonly transaction: Knex.Transaction) {}
 
   /** Recounts these epics and everything above them. Rows are locked in id order, so that writers meet no deadlock. */

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import type { ItemTree } from '../../../application/work-items/work-item-store.ts';
 import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, steady } from '../sql.ts';
 
-/** Parents, paths of ancestors and the order of children. Whoever changes a tree holds its lock (security.md §6). */
-export class WorkItemTree {
+/** Parents, paths of ancestors and the order of children. Whoever changes a tree holds its lock. */
+export class DatabaseItemTree implements ItemTree {
   constructor(private readonly transaction: Knex.Transaction) {}
 
   async lockMany(ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../application/queries.ts';
+import type { Queries } from '../../../application/stores.ts';
 import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';

@@ -67,8 +67,8 @@ describe('a moved group carries along', () => {
     await sandbox.connection('work_items').where({ id: issue.id }).update({ milestoneId: left.id });
     await sandbox.stored(async (trx) => {
       const items = new DatabaseWorkItemStore(trx);
-      await items.setParent(issue.id, epic, 0);
-      await items.refreshRollUps([epic.id]);
+      await items.tree.setParent(issue.id, epic, 0);
+      await items.rollUps.refresh([epic.id]);
     });
     await move();
     const after = await sandbox.connection('work_items').whereIn('id', [issue.id, epic.id]).orderBy('id');

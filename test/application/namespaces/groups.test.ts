@@ -221,10 +221,10 @@ describe('groups', () => {
       await sandbox.item(site, olga);
       await sandbox.stored(async (trx) => {
         const items = new DatabaseWorkItemStore(trx);
-        const parent = await items.setParent(doomed.id, outside, 0);
-        const child = await items.setParent(kept.id, parent, 0);
-        await items.setParent(task.id, child, 0);
-        await items.refreshRollUps([parent.id, outside.id]);
+        const parent = await items.tree.setParent(doomed.id, outside, 0);
+        const child = await items.tree.setParent(kept.id, parent, 0);
+        await items.tree.setParent(task.id, child, 0);
+        await items.rollUps.refresh([parent.id, outside.id]);
       });
       const rollUp = () =>
         sandbox.connection('work_items').where({ id: outside.id }).first('openedEpics', 'openedIssues');

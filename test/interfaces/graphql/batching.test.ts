@@ -32,8 +32,8 @@ describe('SQL statements of a GraphQL query', () => {
         const items = new DatabaseWorkItemStore(trx);
         await items.setLabels(epic.id, [labels.bug.id]);
         await items.setAssignees(issue.id, [author.id]);
-        await items.insertLink(epic.id, hub.id, 'blocks');
-        await items.insertLink(issue.id, hub.id, 'blocks');
+        await items.links.insert({ sourceId: epic.id, targetId: hub.id, type: 'blocks' });
+        await items.links.insert({ sourceId: issue.id, targetId: hub.id, type: 'blocks' });
       });
     }
   });

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { DatabaseLabelStore } from '../../../infrastructure/database/labels/label-store.ts';
 import { DatabaseMilestoneStore } from '../../../infrastructure/database/milestones/milestone-store.ts';
+import { DatabaseAwardStore } from '../../../infrastructure/database/notes/award-store.ts';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
 
@@ -121,12 +122,16 @@ export async function storePlan(sandbox: Sandbox): Promise<Plan> {
     await items.setLabels(launch.id, [labels.bug.id, labels.red.id]);
     await items.setLabels(issues.build.id, [labels.local.id, labels.bug.id]);
     await items.setAssignees(issues.build.id, [people.planner.id]);
-    await items.insertLink(epics.later.id, launch.id, 'blocks');
-    await items.insertLink(launch.id, epics.secret.id, 'relates_to');
-    await items.insertAward(launch.id, people.guest.id, 'thumbsup');
-    await items.insertAward(epics.undated.id, people.planner.id, 'rocket');
+    await items.links.insert({ sourceId: epics.later.id, targetId: launch.id, type: 'blocks' });
+    await items.links.insert({ sourceId: launch.id, targetId: epics.secret.id, type: 'relates_to' });
+    await new DatabaseAwardStore(trx).insert({ workItemId: launch.id, userId: people.guest.id, name: 'thumbsup' });
+    await new DatabaseAwardStore(trx).insert({
+      workItemId: epics.undated.id,
+      userId: people.planner.id,
+      name: 'rocket',
+    });
     await items.setSubscription(launch.id, people.guest.id, true);
-    await items.rebuildRollUps();
+    await items.rollUps.rebuild();
   });
   return {
     people,

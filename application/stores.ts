@@ -1,0 +1,65 @@
+import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
+import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { ImportStore } from './import/import-store.ts';
+import type { LabelQueries } from './labels/label-queries.ts';
+import type { LabelStore } from './labels/label-store.ts';
+import type { MilestoneQueries } from './milestones/milestone-queries.ts';
+import type { MilestoneStore } from './milestones/milestone-store.ts';
+import type { MemberQueries } from './namespaces/member-queries.ts';
+import type { MemberStore } from './namespaces/member-store.ts';
+import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
+import type { NamespaceStore } from './namespaces/namespace-store.ts';
+import type { ShareStore } from './namespaces/share-store.ts';
+import type { AwardStore } from './notes/award-store.ts';
+import type { NoteQueries } from './notes/note-queries.ts';
+import type { NoteStore } from './notes/note-store.ts';
+import type { Credentials } from './people/credentials.ts';
+import type { PeopleQueries } from './people/people-queries.ts';
+import type { SessionStore } from './people/session-store.ts';
+import type { TokenQueries } from './people/token-queries.ts';
+import type { TokenStore } from './people/token-store.ts';
+import type { UserStore } from './people/user-store.ts';
+import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { TodoQueries } from './todos/todo-queries.ts';
+import type { TodoStore } from './todos/todo-store.ts';
+import type { UploadQueries } from './uploads/upload-queries.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
+import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
+import type { WorkItemStore } from './work-items/work-item-store.ts';
+
+/** What use cases write through inside a transaction, one store per table or feature. */
+export interface Stores {
+  users: UserStore;
+  sessions: SessionStore;
+  tokens: TokenStore;
+  namespaces: NamespaceStore;
+  members: MemberStore;
+  labels: LabelStore;
+  milestones: MilestoneStore;
+  workItems: WorkItemStore;
+  notes: NoteStore;
+  todos: TodoStore;
+  uploads: UploadStore;
+  abuseReports: AbuseReportStore;
+  imports: ImportStore;
+  shares: ShareStore;
+  awards: AwardStore;
+}
+
+/** What is read, one port per feature; each answers only what the actor may see. */
+export interface Queries {
+  credentials: Credentials;
+  people: PeopleQueries;
+  tokens: TokenQueries;
+  namespaces: NamespaceQueries;
+  members: MemberQueries;
+  labels: LabelQueries;
+  milestones: MilestoneQueries;
+  references: ReferenceQueries;
+  workItems: WorkItemQueries;
+  workItemDetails: WorkItemDetails;
+  notes: NoteQueries;
+  todos: TodoQueries;
+  uploads: UploadQueries;
+  abuseReports: AbuseReportQueries;
+}

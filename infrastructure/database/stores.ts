@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import type { Credentials } from '../../application/people/credentials.ts';
+import type { Clock } from '../../application/ports.ts';
+import type { Queries, Stores } from '../../application/stores.ts';
+import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
+import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { Cursors } from './cursors.ts';
+import type { KeptCounts } from './kept-counts.ts';
+import { DatabaseImportStore } from './import/import-store.ts';
+import { DatabaseLabelQueries } from './labels/label-queries.ts';
+import { DatabaseLabelStore } from './labels/label-store.ts';
+import { DatabaseMilestoneQueries } from './milestones/milestone-queries.ts';
+import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
+import { DatabaseMemberQueries } from './namespaces/member-queries.ts';
+import { DatabaseMemberStore } from './namespaces/member-store.ts';
+import { DatabaseNamespaceQueries } from './namespaces/namespace-queries.ts';
+import { DatabaseNamespaceStore } from './namespaces/namespace-store.ts';
+import { DatabaseShareStore } from './namespaces/share-store.ts';
+import { DatabaseAwardStore } from './notes/award-store.ts';
+import { DatabaseNoteQueries } from './notes/note-queries.ts';
+import { DatabaseNoteStore } from './notes/note-store.ts';
+import { Pager } from './pager.ts';
+import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabaseSessionStore } from './people/session-store.ts';
+import { DatabaseTokenQueries } from './people/token-queries.ts';
+import { DatabaseTokenStore } from './people/token-store.ts';
+import { DatabaseUserStore } from './people/user-store.ts';
+import { DatabaseReferenceQueries } from './references/reference-queries.ts';
+import type { Statements } from './statement-share.ts';
+import { DatabaseTodoQueries } from './todos/todo-queries.ts';
+import { DatabaseTodoStore } from './todos/todo-store.ts';
+import { DatabaseUploadQueries } from './uploads/upload-queries.ts';
+import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
+import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
+import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
+
+export function storesOf(transaction: Knex.Transaction): Stores {
+  return {
+    users: new DatabaseUserStore(transaction),
+    sessions: new DatabaseSessionStore(transaction),
+    tokens: new DatabaseTokenStore(transaction),
+    namespaces: new DatabaseNamespaceStore(transaction),
+    members: new DatabaseMemberStore(transaction),
+    labels: new DatabaseLabelStore(transaction),
+    milestones: new DatabaseMilestoneStore(transaction),
+    workItems: new DatabaseWorkItemStore(transaction),
+    notes: new DatabaseNoteStore(transaction),
+    todos: new DatabaseTodoStore(transaction),
+    uploads: new DatabaseUploadStore(transaction),
+    abuseReports: new DatabaseAbuseReportStore(transaction),
+    imports: new DatabaseImportStore(transaction),
+    shares: new DatabaseShareStore(transaction),
+    awards: new DatabaseAwardStore(transaction),
+  };
+}
+
+export function queriesOver(
+  statements: Statements,
+  cursors: Cursors,
+  counts: KeptCounts,
+  clock: Clock,
+  credentials: Credentials,
+): Queries {
+  const pager = new Pager(statements, cursors, counts);
+  return {
+    credentials,
+    people: new DatabasePeopleQueries(statements, pager),
+    tokens: new DatabaseTokenQueries(statements, pager, clock),
+    namespaces: new DatabaseNamespaceQueries(statements, pager),
+    members: new DatabaseMemberQueries(statements, pager, clock),
+    labels: new DatabaseLabelQueries(statements, pager),
+    milestones: new DatabaseMilestoneQueries(statements, pager),
+    references: new DatabaseReferenceQueries(statements),
+    workItems: new DatabaseWorkItemQueries(statements, pager, clock),
+    workItemDetails: new DatabaseWorkItemDetails(statements),
+    notes: new DatabaseNoteQueries(statements, pager),
+    todos: new DatabaseTodoQueries(statements, pager),
+    uploads: new DatabaseUploadQueries(statements, pager),
+    abuseReports: new DatabaseAbuseReportQueries(statements, pager),
+  };
+}
