@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { RateLimits } from '../application/limits.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
@@ -77,23 +78,6 @@ const environmentSchema = z.object({
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
   RATE_LIMIT_ABUSE_REPORTS: wholeNumber(0).default(5).describe(`reports of abuse by one person, ${perMinute}`),
 });
-
-/** Most requests in a limit's own window (security.md §5); 0 is no limit. */
-export interface RateLimits {
-  /** Per minute and address. */
-  signInPerAddress: number;
-  /** Per three minutes and user name. */
-  signInPerName: number;
-  /** Per minute and person or token. */
-  api: number;
-  /** Per minute and address. */
-  apiAnonymous: number;
-  issueCreation: number;
-  noteCreation: number;
-  search: number;
-  memberDeletion: number;
-  abuseReports: number;
-}
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 

@@ -84,7 +84,8 @@ export interface ChildKinds {
 
 /**
  * What belongs to items, loaded for many at once: one query each, never one per row. Every answer holds an entry for
- * each id asked for. Items named in answers are limited to what the actor may read.
+ * each id asked for. What is named in answers is limited to what the actor may read; the items themselves, by whose ids
+ * labels, people and reactions are loaded, were read before.
  */
 export interface WorkItemDetails {
   /** By title. */
@@ -93,8 +94,10 @@ export interface WorkItemDetails {
   /** Author, assignees and whoever took part, in this order, each once. */
   participants(itemIds: readonly number[]): Promise<Map<number, User[]>>;
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
-  namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
-  milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
+  /** Null for those that the actor may not read. */
+  namespaces(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
+  /** Null for those that the actor may not read. */
+  milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
   childKinds(
     actor: Actor,
     itemIds: readonly number[],

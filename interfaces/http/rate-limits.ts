@@ -1,10 +1,9 @@
 import { DateTime } from 'luxon';
 import { RateLimited } from '../../application/errors.ts';
-import type { Allowance, Limits } from '../../application/limits.ts';
+import type { Allowance, Limits, RateLimits } from '../../application/limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
-import type { RateLimits } from './settings.ts';
 
 const minute = 60_000;
 const windows: Record<keyof RateLimits, number> = {

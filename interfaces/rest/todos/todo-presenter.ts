@@ -18,7 +18,7 @@ export async function presentTodos(
   const items = await workItems.findByIds(actor, distinct(todos.map((todo) => todo.workItemId)));
   const [authors, namespaces, targets] = await Promise.all([
     workItemDetails.users(distinct(todos.map((todo) => todo.authorId))),
-    workItemDetails.namespaces(distinct([...items.values()].map((item) => item.namespaceId))),
+    workItemDetails.namespaces(actor, distinct([...items.values()].map((item) => item.namespaceId))),
     presentTargets(request, [...items.values()]),
   ]);
   return todos.flatMap((todo) => {

@@ -47,13 +47,14 @@ export async function itemContext(
     details.labels(ids),
     details.assignees(ids),
     details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
-    details.milestones(milestoneIds),
+    details.milestones(actor, milestoneIds),
     workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
     workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
     details.votes(ids),
     single ? details.subscribed(actor, ids) : null,
   ]);
   const namespaces = await details.namespaces(
+    actor,
     distinct([
       ...items.map((item) => item.namespaceId),
       ...[...parents.values()].map((parent) => parent.namespaceId),

@@ -58,6 +58,7 @@ async function onlyIssue(request: RestRequest<unknown>, group: Namespace, iid: n
   if (issue === undefined) throw new NotFound();
   if (other === undefined) return issue.id;
   const namespaces = await request.services.queries.workItemDetails.namespaces(
+    await request.actor(),
     rows.map(({ namespaceId }) => namespaceId),
   );
   const choices = rows.slice(0, namedProjects).map((row) => `${namespaces.get(row.namespaceId)?.fullPath}#${iid}`);

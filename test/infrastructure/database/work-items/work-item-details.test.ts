@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { WorkItemDetails } from '../../../../application/work-items/work-item-queries.ts';
 import type { Services } from '../../../../application/services.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
+import { anonymous, type Actor } from '../../../../domain/access/actor.ts';
 import { useDatabase } from '../../../support/database.ts';
 import { storeItems, storePlan } from './plan.ts';
 
@@ -39,8 +39,12 @@ describe('what belongs to work items', () => {
   it('gives users, namespaces and milestones, null for what is not there', async () => {
     expect((await details.users([2, 99])).get(2)?.username).to.equal('ann');
     expect((await details.users([2, 99])).get(99)).to.equal(null);
-    expect((await details.namespaces([3])).get(3)?.fullPath).to.equal('g/s/p');
-    expect((await details.milestones([2])).get(2)?.dueDate).to.equal('2026-11-30');
+    expect((await details.namespaces(ann, [3])).get(3)?.fullPath).to.equal('g/s/p');
+    expect((await details.milestones(ann, [2])).get(2)?.dueDate).to.equal('2026-11-30');
+  });
+  it('gives null for namespaces and milestones that may not be read', async () => {
+    expect((await details.namespaces(anonymous, [3])).get(3)).to.equal(null);
+    expect((await details.milestones(anonymous, [2])).get(2)).to.equal(null);
   });
   it('tells which kinds of children may be read', async () => {
     const kinds = await details.childKinds(bob, [1, 8, 3], null);
