@@ -7,7 +7,7 @@ import type { User } from '../../domain/people/user.ts';
 import { authenticationOf, type Authentication } from './authentication.ts';
 import { requireOwnPage } from './cross-site.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { Refusal } from './refusal.ts';
+import { forbidden, Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { sudo } from './sudo.ts';
@@ -76,7 +76,7 @@ async function byToken(context: HttpContext, secret: string, dependencies: HttpD
 
 function requireActive(user: User): void {
   if (user.state === 'active') return;
-  throw new Refusal(403, { message: '403 Forbidden - Your account has been blocked.' });
+  throw forbidden('Your account has been blocked.');
 }
 
 function invalidToken(description: string): Refusal {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Session } from '../../domain/people/session.ts';
-import { Refusal } from './refusal.ts';
+import { forbidden } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -13,7 +13,7 @@ export function requireOwnPage(context: HttpContext, session: Session): void {
   if (harmless.has(context.method)) return;
   requireSameSite(context);
   if (!sameText(context.get('x-csrf-token'), session.csrfToken)) {
-    throw new Refusal(403, { message: '403 Forbidden - the CSRF token is missing or wrong' });
+    throw forbidden('the CSRF token is missing or wrong');
   }
 }
 
@@ -24,7 +24,7 @@ export function requireSameSite(context: HttpContext): void {
   const foreign =
     (site !== '' && site !== 'same-origin' && site !== 'none') ||
     (origin !== '' && hostOf(origin) !== hostOf(context.state.baseUrl) && hostOf(origin) !== context.get('host'));
-  if (foreign) throw new Refusal(403, { message: '403 Forbidden - the request came from another site' });
+  if (foreign) throw forbidden('the request came from another site');
 }
 
 function hostOf(address: string): string {

@@ -9,6 +9,7 @@ import {
   RateLimited,
   Unauthenticated,
   Unavailable,
+  type ErrorCode,
   type Problem,
 } from '../../application/errors.ts';
 import { refusalHeaders } from './rate-limits.ts';
@@ -33,6 +34,32 @@ export function answerOfFailure(error: unknown): FailureAnswer {
   }
   if (error instanceof ApplicationError) return answerOfApplicationError(error);
   return { ...answer(500, { message: '500 Internal Server Error' }), defect: true };
+}
+
+/** What our own page reads in place of REST's words, `application/problem+json` (RFC 9457). */
+export interface ProblemAnswer {
+  status: number;
+  /** Null for what HTTP refused before any use case was asked, and for our own defects. */
+  code: ErrorCode | null;
+  /** Why, to be read by people; null where the status says it all. */
+  detail: string | null;
+  /** The rules that fields break, in the names of the REST API. */
+  fields: Readonly<Record<string, readonly string[]>>;
+}
+
+export const problemType = 'application/problem+json';
+
+export function problemOf(error: unknown, status: number): ProblemAnswer {
+  if (error instanceof Refusal) return { status, code: null, detail: error.reason, fields: {} };
+  if (!(error instanceof ApplicationError)) return { status, code: null, detail: null, fields: {} };
+  const fields = error instanceof Invalid ? restFields(error) : {};
+  return { status, code: error.code, detail: Object.keys(fields).length > 0 ? null : reasonOf(error), fields };
+}
+
+function reasonOf(error: ApplicationError): string | null {
+  if (error instanceof Invalid) return error.texts.join(', ');
+  if (error instanceof Forbidden || error instanceof NotFound) return error.sentence;
+  return error.code === 'unavailable' || error.code === 'storage_full' ? null : error.message;
 }
 
 /** How clients of the REST API know what was not found. */

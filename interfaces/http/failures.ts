@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Unavailable } from '../../application/errors.ts';
 import { sendJson, sendNothing, sendText } from './answering.ts';
-import { answerOfFailure } from './failure-answer.ts';
+import { answerOfFailure, problemOf, problemType } from './failure-answer.ts';
 import { Outages } from './outages.ts';
 import { largestBody } from './request-body.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
@@ -31,7 +31,10 @@ function sendFailure(context: HttpContext, error: unknown, logger: Logger): void
   if (status === 403) logger.info({ requestId, userId: context.state.authentication.user?.id ?? null }, 'refused');
   context.remove('ETag');
   if (body === null) sendNothing(context, 304);
-  else if (typeof body === 'string') sendText(context, status, body);
+  else if (context.get('Accept').includes(problemType)) {
+    sendJson(context, status, problemOf(error, status));
+    context.set('Content-Type', problemType);
+  } else if (typeof body === 'string') sendText(context, status, body);
   else sendJson(context, status, body);
   context.set(headers);
   context.set('Cache-Control', 'no-store');

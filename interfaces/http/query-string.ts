@@ -1,5 +1,5 @@
 import { parse } from 'qs';
-import { Refusal } from './refusal.ts';
+import { badRequest, Refusal } from './refusal.ts';
 import { requireStorable } from './storable.ts';
 
 const longestQuery = 8_192;
@@ -18,8 +18,7 @@ export function parseForm(encoded: string): Record<string, unknown> {
     requireStorable(parameters);
     return parameters;
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new Refusal(400, { message: '400 Bad request - the input is nested too deeply' });
+    if (error instanceof RangeError) throw badRequest('the input is nested too deeply');
     throw error;
   }
 }

@@ -21,9 +21,14 @@ export function badRequest(reason: string): Refusal {
   return new Refusal(400, { message: `400 Bad request - ${reason}` }, {}, false, reason);
 }
 
+/** 403 with a reason. */
+export function forbidden(reason: string): Refusal {
+  return new Refusal(403, { message: `403 Forbidden - ${reason}` }, {}, false, reason);
+}
+
 /** 400 for a parameter, named in the text: "weight is invalid". */
 export function invalidParameter(text: string): Refusal {
-  return new Refusal(400, { error: text });
+  return new Refusal(400, { error: text }, {}, false, text);
 }
 
 export function unknownRoute(): Refusal {

@@ -12,7 +12,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import { bootFor } from './boot.ts';
 import type { Throttles } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
+import { forbidden } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
@@ -46,7 +46,7 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   });
   router.post('/registration', async (context) => {
     requireSameSite(context);
-    if (!dependencies.settings.signUpEnabled) throw new Refusal(403, { message: '403 Forbidden - sign-up is off' });
+    if (!dependencies.settings.signUpEnabled) throw forbidden('sign-up is off');
     const input = await readJsonInput(context, personFields);
     throttles.count('signInPerAddress', context.state.address);
     const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);

@@ -1,6 +1,6 @@
 import { authenticationOf, type Authentication } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { Refusal } from './refusal.ts';
+import { forbidden, Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
@@ -14,8 +14,7 @@ export async function sudo(
 ): Promise<Authentication> {
   const named = context.get('sudo') || new URLSearchParams(context.querystring).get('sudo') || '';
   if (named === '') return authentication;
-  if (authentication.user?.admin !== true)
-    throw new Refusal(403, { message: '403 Forbidden - Must be admin to use sudo' });
+  if (authentication.user?.admin !== true) throw forbidden('Must be admin to use sudo');
   if (authentication.token !== null && !authentication.token.scopes.includes('sudo')) {
     throw new Refusal(403, {
       error: 'insufficient_scope',
@@ -25,7 +24,6 @@ export async function sudo(
   }
   const person = await dependencies.services.queries.credentials.person(named);
   if (person === null) throw new Refusal(404, { message: `404 User with ID or username '${named}' Not Found` });
-  if (person.user.state !== 'active')
-    throw new Refusal(403, { message: '403 Forbidden - The account has been blocked.' });
+  if (person.user.state !== 'active') throw forbidden('The account has been blocked.');
   return authenticationOf(person, authentication.token, null);
 }

@@ -40,6 +40,26 @@ describe('the words of errors', () => {
     });
   });
 
+  it('are a code, a reason and fields for our own page', async () => {
+    const client = await server().as(server().root);
+    const headers = { Accept: 'application/json, application/problem+json' };
+    const group = await server().createGroup('problems');
+    const epics = `/api/v4/groups/${group.id}/epics`;
+    const missing = await client.get('/api/v4/groups/999999', { headers });
+    expect(missing.headers.get('content-type')).to.equal('application/problem+json');
+    expect(missing.body).to.deep.equal({ status: 404, code: 'not_found', detail: null, fields: {} });
+    const malformed = await client.post(epics, { title: 'x', due_date_fixed: 'soon' }, { headers });
+    expect(malformed.body).to.include({ status: 400, detail: 'due_date_fixed is invalid' });
+    const broken = await client.post(epics, { title: ' ' }, { headers });
+    expect(broken.body).to.deep.equal({
+      status: 400,
+      code: 'invalid',
+      detail: null,
+      fields: { title: ["can't be blank"] },
+    });
+    expect((await client.get('/api/v4/groups/999999')).body).to.deep.equal({ message: '404 Group Not Found' });
+  });
+
   it('have no status in GraphQL', async () => {
     const group = await server().createGroup('plan');
     const project = await server().createProject('app', group);

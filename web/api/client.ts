@@ -133,7 +133,7 @@ export class ApiClient {
   }
 
   private headers(method: Method): Record<string, string> {
-    const headers: Record<string, string> = { Accept: 'application/json' };
+    const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' };
     if (method !== 'GET' && this.options.csrfToken !== null) headers['X-CSRF-Token'] = this.options.csrfToken;
     return headers;
   }

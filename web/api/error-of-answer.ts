@@ -1,18 +1,20 @@
 import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
 import { ApiError, isAbort } from './api-error.ts';
 
-/** Turns a refused REST answer into an {@link ApiError}; reads the error bodies of rest.md §1.2. */
+/** Turns a refused answer into an {@link ApiError}; its body is a problem with `detail` and `fields`. */
 export async function errorOfAnswer(answer: Response): Promise<ApiError> {
   const details: ApiErrorDetails = {
     status: answer.status,
     retryAfter: secondsOf(answer.headers.get('Retry-After')),
     requestId: answer.headers.get('X-Request-Id') ?? undefined,
   };
-  const body = await bodyOf(answer);
-  const said = body?.['error'] ?? body?.['message'];
-  if (typeof said === 'string') details.reason = reasonOf(said);
-  else if (said !== null && typeof said === 'object') details.fields = fieldsOf(said);
-  if (details.fields) details.reason = fieldsText(details.fields);
+  const problem = await bodyOf(answer);
+  const { detail, fields } = problem ?? {};
+  if (typeof detail === 'string') details.reason = capitalized(detail);
+  if (fields !== null && typeof fields === 'object' && Object.keys(fields).length > 0) {
+    details.fields = fieldsOf(fields);
+    details.reason = fieldsText(details.fields);
+  }
   return new ApiError(kindOfStatus(answer.status), details);
 }
 
@@ -41,12 +43,6 @@ function secondsOf(header: string | null): number | undefined {
   return header !== null && Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
-/** "400 Bad request - the reason" is meant for clients that log; people get "The reason". */
-function reasonOf(said: string): string {
-  const plain = said.replace(/^\d{3} [A-Za-z ]*- /, '').replace(/^\d{3} /, '');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
 function fieldsOf(said: object): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const [name, reasons] of Object.entries(said)) {
@@ -62,6 +58,9 @@ function fieldsText(fields: Record<string, string[]>): string {
 }
 
 function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(name.replaceAll('_', ' '));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

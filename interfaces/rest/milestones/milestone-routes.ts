@@ -42,9 +42,7 @@ export const milestoneRoutes: readonly Route[] = [
       });
       const group = (
         await request.services.queries.workItemDetails.namespaces(await request.actor(), [milestone.namespaceId])
-      ).get(
-        milestone.namespaceId,
-      );
+      ).get(milestone.namespaceId);
       return ok(presentMilestone(milestone, group ?? project, request));
     },
   }),

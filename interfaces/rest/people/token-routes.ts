@@ -5,7 +5,7 @@ import { RotateToken } from '../../../application/people/rotate-token.ts';
 import type { TokenOrder } from '../../../application/people/token-queries.ts';
 import { isAdministrator } from '../../../domain/access/actor.ts';
 import { tokenScopes, type AccessToken } from '../../../domain/people/access-token.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { badRequest } from '../../http/refusal.ts';
 import { ok } from '../answer.ts';
 import { boolean, day, identifier, instant, nullable, oneOf, optional, optionalText } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
@@ -25,7 +25,7 @@ const orders: Record<string, TokenOrder> = {
 
 /** The token that asks. @throws 400 for sessions, which have none */
 function ownToken({ token }: RestRequest<unknown>): AccessToken {
-  if (token === null) throw new Refusal(400, { message: '400 Bad request - there is no token in this request' });
+  if (token === null) throw badRequest('there is no token in this request');
   return token;
 }
 

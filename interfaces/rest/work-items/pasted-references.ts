@@ -64,7 +64,6 @@ async function onlyIssue(request: RestRequest<unknown>, group: Namespace, iid: n
   const choices = rows.slice(0, namedProjects).map((row) => `${namespaces.get(row.namespaceId)?.fullPath}#${iid}`);
   const more = rows.length > namedProjects ? ' and others' : '';
   const names = `${choices.sort().join(', ')}${more}`;
-  throw new Refusal(400, {
-    message: `#${iid} names an issue of several projects: ${names}. Write the project in front.`,
-  });
+  const reason = `#${iid} names an issue of several projects: ${names}. Write the project in front.`;
+  throw new Refusal(400, { message: reason }, {}, false, reason);
 }

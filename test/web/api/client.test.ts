@@ -41,7 +41,7 @@ describe('web: the way to the server', () => {
     const { client, sent } = clientOf(json(200, {}));
     await client.rest('PUT', '/-/profile', { body: { name: 'Ada' } });
     expect(sent[0]?.request.headers).to.deep.equal({
-      Accept: 'application/json',
+      Accept: 'application/json, application/problem+json',
       'Content-Type': 'application/json',
       'X-CSRF-Token': 'token',
     });
@@ -81,10 +81,10 @@ describe('web: the way to the server', () => {
       'not_found',
       'This does not exist, or you do not have permission to see it.',
     ],
-    [400, { error: 'title is missing' }, {}, 'invalid', 'Title is missing'],
-    [400, { message: '400 Bad request - no such day' }, {}, 'invalid', 'No such day'],
-    [400, { message: { due_date: ['is too early'] } }, {}, 'invalid', 'Due date is too early.'],
-    [409, { message: 'Somebody was faster' }, {}, 'conflict', 'Somebody was faster'],
+    [400, { detail: 'title is missing', fields: {} }, {}, 'invalid', 'Title is missing'],
+    [400, { detail: 'no such day', fields: {} }, {}, 'invalid', 'No such day'],
+    [400, { detail: null, fields: { due_date: ['is too early'] } }, {}, 'invalid', 'Due date is too early.'],
+    [409, { detail: 'Somebody was faster' }, {}, 'conflict', 'Somebody was faster'],
     [
       429,
       'Retry later',
@@ -114,7 +114,7 @@ describe('web: the way to the server', () => {
   }
 
   it('keeps what is wrong with each field apart', async () => {
-    const { client } = clientOf(json(400, { message: { username: ['is taken', 'is odd'], name: 'is long' } }));
+    const { client } = clientOf(json(400, { fields: { username: ['is taken', 'is odd'], name: ['is long'] } }));
     expect((await failureOf(client.rest('POST', '/'))).fields).to.deep.equal({
       username: ['is taken', 'is odd'],
       name: ['is long'],

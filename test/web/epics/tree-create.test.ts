@@ -117,7 +117,7 @@ describe('epic tree: creating', () => {
   it('tells what the server says about the parent rather than its own text', async () => {
     const page = await tree.open();
     await page.route('**/api/v4/groups/*/epics', (route) =>
-      route.fulfill({ status: 400, json: { message: { parent: ['The parent takes no more.'] } } }),
+      route.fulfill({ status: 400, json: { fields: { parent: ['The parent takes no more.'] } } }),
     );
     await openForm(page, 'Add a new epic');
     await page.getByRole('textbox', { name: 'Title' }).fill('Epic');

@@ -44,7 +44,7 @@ describe('epic tree: forms', () => {
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByRole('alert').getByText('This epic is already assigned to the parent epic.').waitFor();
     await page.route('**/-/epics/*/links', (route) =>
-      route.fulfill({ status: 409, json: { message: 'Epic hierarchy level too deep' } }),
+      route.fulfill({ status: 409, json: { detail: 'Epic hierarchy level too deep' } }),
     );
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByRole('alert').getByText('This epic already has the maximum number of child epics.').waitFor();
