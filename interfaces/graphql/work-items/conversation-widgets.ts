@@ -14,6 +14,7 @@ import { AwardEmojiConnection, type AwardEmoji } from '../reactions/award-emoji.
 import { awardList } from '../reactions/award-list.ts';
 import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
+import { participantsOf } from './item-details.ts';
 import { WorkItemWidget } from './widget.ts';
 
 /** Who takes part in an item, and what they say, give and are told. */
@@ -23,15 +24,7 @@ export class WorkItemWidgetParticipants extends WorkItemWidget {
   @ExpectedRows()
   @Field(() => UserCoreConnection)
   participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(
-      items.participants.get(this.row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, baseUrl)),
-          page,
-        ),
-    );
+    return participantsOf(this.row, page, this.context);
   }
 }
 

@@ -7,7 +7,7 @@ import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
+import { LabelConnection, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Group } from '../namespaces/containers.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
@@ -23,6 +23,7 @@ import { referenceOf } from './addresses.ts';
 import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic } from './epic.ts';
+import { isHidden, labelsOf, participantsOf, personOf } from './item-details.ts';
 import { namespaceOf } from './item-owner.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
 
@@ -36,7 +37,7 @@ export class EpicFields {
 
   @FieldResolver(() => UserCore, { nullable: false })
   author({ row }: Epic, _: unknown, context: GraphqlContext): Later<UserCore | null> {
-    return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
+    return personOf(row.authorId, context);
   }
 
   @FieldResolver(() => String)
@@ -71,7 +72,7 @@ export class EpicFields {
   /** Whether it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.users.get(row.authorId), (author) => author?.state === 'banned');
+    return isHidden(row, context);
   }
 
   @FieldResolver(() => Boolean)
@@ -166,14 +167,7 @@ export class EpicFields {
     @Args(() => PageArguments) page: PageArguments,
     context: GraphqlContext,
   ): Later<ListConnection<Label>> {
-    return whenLoaded(
-      context.items.labels.get(row.id),
-      (labels) =>
-        new ListConnection(
-          labels.map((label) => labelOn(label, row)),
-          page,
-        ),
-    );
+    return labelsOf(row, page, context);
   }
 
   @ExpectedRows()
@@ -183,14 +177,7 @@ export class EpicFields {
     @Args(() => PageArguments) page: PageArguments,
     context: GraphqlContext,
   ): Later<ListConnection<UserCore>> {
-    return whenLoaded(
-      context.items.participants.get(row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, context.baseUrl)),
-          page,
-        ),
-    );
+    return participantsOf(row, page, context);
   }
 
   @ExpectedRows()

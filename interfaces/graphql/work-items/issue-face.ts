@@ -6,7 +6,7 @@ import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Iteration } from '../iterations/iteration.ts';
-import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
+import { LabelConnection, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
@@ -16,6 +16,7 @@ import { referenceOf } from './addresses.ts';
 import { HealthStatusEnum, IssueStateEnum, IssueTypeEnum } from './enums.ts';
 import { ReferenceArguments } from './epic-arguments.ts';
 import { Epic } from './epic.ts';
+import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
 
@@ -135,35 +136,19 @@ export abstract class IssueFace {
 
   @Field(() => UserCore, { nullable: false })
   author(): Later<UserCore | null> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(items.users.get(this.row.authorId), (user) => user && new UserCore(user, baseUrl));
+    return personOf(this.row.authorId, this.context);
   }
 
   @ExpectedRows()
   @Field(() => UserCoreConnection)
   assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(
-      items.assignees.get(this.row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, baseUrl)),
-          page,
-        ),
-    );
+    return assigneesOf(this.row, page, this.context);
   }
 
   @ExpectedRows()
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
-    return whenLoaded(
-      this.context.items.labels.get(this.row.id),
-      (labels) =>
-        new ListConnection(
-          labels.map((label) => labelOn(label, this.row)),
-          page,
-        ),
-    );
+    return labelsOf(this.row, page, this.context);
   }
 
   @Field(() => IssuePermissions, { nullable: false })

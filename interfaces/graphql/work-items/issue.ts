@@ -17,6 +17,7 @@ import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
 import { IssueFace } from './issue-face.ts';
+import { isHidden, participantsOf } from './item-details.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 
 /** An issue, an incident or a task of a project. */
@@ -52,7 +53,7 @@ export class Issue extends IssueFace {
   /** Whether it is hidden from all but administrators, because its author is banned. */
   @Field(() => Boolean)
   hidden(): Later<boolean> {
-    return whenLoaded(this.context.items.users.get(this.row.authorId), (author) => author?.state === 'banned');
+    return isHidden(this.row, this.context);
   }
 
   @Field(() => TimeScalar, { nullable: false })
@@ -135,15 +136,7 @@ export class Issue extends IssueFace {
   @ExpectedRows()
   @Field(() => UserCoreConnection)
   participants(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(
-      items.participants.get(this.row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, baseUrl)),
-          page,
-        ),
-    );
+    return participantsOf(this.row, page, this.context);
   }
 
   /** Open issues that block this one, as far as they may be read. */

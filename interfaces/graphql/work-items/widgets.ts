@@ -3,13 +3,14 @@ import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
-import { LabelConnection, labelOn, type Label } from '../labels/label.ts';
-import { whenLoaded, type Later } from '../loading/batch.ts';
+import { LabelConnection, type Label } from '../labels/label.ts';
+import type { Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum } from './enums.ts';
+import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { clampToInt } from './roll-up.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 import { WorkItemWidget } from './widget.ts';
@@ -19,15 +20,7 @@ export class WorkItemWidgetAssignees extends WorkItemWidget {
   @ExpectedRows()
   @Field(() => UserCoreConnection)
   assignees(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<UserCore>> {
-    const { items, baseUrl } = this.context;
-    return whenLoaded(
-      items.assignees.get(this.row.id),
-      (users) =>
-        new ListConnection(
-          users.map((user) => new UserCore(user, baseUrl)),
-          page,
-        ),
-    );
+    return assigneesOf(this.row, page, this.context);
   }
 }
 
@@ -36,14 +29,7 @@ export class WorkItemWidgetLabels extends WorkItemWidget {
   @ExpectedRows()
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
-    return whenLoaded(
-      this.context.items.labels.get(this.row.id),
-      (labels) =>
-        new ListConnection(
-          labels.map((label) => labelOn(label, this.row)),
-          page,
-        ),
-    );
+    return labelsOf(this.row, page, this.context);
   }
 }
 
@@ -142,9 +128,8 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
 
   @Field(() => UserCore)
   lastEditedBy(): Later<UserCore | null> {
-    const { items, baseUrl } = this.context;
     if (this.row.lastEditedById === null) return null;
-    return whenLoaded(items.users.get(this.row.lastEditedById), (user) => user && new UserCore(user, baseUrl));
+    return personOf(this.row.lastEditedById, this.context);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   WorkItemWidgetNotifications,
   WorkItemWidgetParticipants,
 } from './conversation-widgets.ts';
+import { isHidden, personOf } from './item-details.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 import { WorkItemWidget } from './widget.ts';
@@ -66,13 +67,13 @@ export class WidgetsArguments {
 export class WorkItemFields {
   @FieldResolver(() => UserCore)
   author({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<UserCore | null> {
-    return whenLoaded(context.items.users.get(row.authorId), (user) => user && new UserCore(user, context.baseUrl));
+    return personOf(row.authorId, context);
   }
 
   /** Whether it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
-    return whenLoaded(context.items.users.get(row.authorId), (author) => author?.state === 'banned');
+    return isHidden(row, context);
   }
 
   @FieldResolver(() => String)

@@ -1,0 +1,58 @@
+import type { User as UserRow } from '../../../domain/people/user.ts';
+import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import type { PageArguments } from '../connections/page-arguments.ts';
+import type { GraphqlContext } from '../context.ts';
+import { labelOn, type Label } from '../labels/label.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { UserCore } from '../people/user.ts';
+
+/*
+ * What epics, issues and work items show alike of the people and labels that belong to them.
+ */
+
+/** A person by their id; null where there is none. */
+export function personOf(userId: number, { items, baseUrl }: GraphqlContext): Later<UserCore | null> {
+  return whenLoaded(items.users.get(userId), (user) => user && new UserCore(user, baseUrl));
+}
+
+/** Whether the author is banned: their items are hidden from all but administrators. */
+export function isHidden({ authorId }: WorkItemRow, { items }: GraphqlContext): Later<boolean> {
+  return whenLoaded(items.users.get(authorId), (author) => author?.state === 'banned');
+}
+
+export function assigneesOf({ id }: WorkItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
+  return people(context.items.assignees.get(id), page, context);
+}
+
+export function participantsOf({ id }: WorkItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
+  return people(context.items.participants.get(id), page, context);
+}
+
+export function labelsOf(
+  row: WorkItemRow,
+  page: PageArguments,
+  { items }: GraphqlContext,
+): Later<ListConnection<Label>> {
+  return whenLoaded(
+    items.labels.get(row.id),
+    (labels) =>
+      new ListConnection(
+        labels.map((label) => labelOn(label, row)),
+        page,
+      ),
+  );
+}
+
+type People = ListConnection<UserCore>;
+
+function people(users: Later<UserRow[]>, page: PageArguments, { baseUrl }: GraphqlContext): Later<People> {
+  return whenLoaded(
+    users,
+    (found) =>
+      new ListConnection(
+        found.map((user) => new UserCore(user, baseUrl)),
+        page,
+      ),
+  );
+}
