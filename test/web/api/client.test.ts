@@ -48,7 +48,7 @@ describe('web: the way to the server', () => {
     expect(sent[0]?.request.body).to.equal('{"name":"Ada"}');
     const reading = clientOf(json(200, {}));
     await reading.client.rest('GET', '/api/v4/user');
-    expect(reading.sent[0]?.request.headers).to.deep.equal({ Accept: 'application/json' });
+    expect(reading.sent[0]?.request.headers).to.deep.equal({ Accept: 'application/json, application/problem+json' });
   });
 
   it('writes lists as the contract wants them and leaves out what is not there', async () => {
