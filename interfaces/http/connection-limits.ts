@@ -59,6 +59,14 @@ export class ConnectionLimits {
     return false;
   }
 
+  /**
+   * Closes connections on which nothing was ever sent, such as browsers keep in reserve. `server.close` would wait until
+   * their first request is overdue.
+   */
+  closeUnused(): void {
+    for (const socket of this.idle) if (socket.bytesRead === 0) socket.destroy();
+  }
+
   private makeRoom(newest: Socket, among: ReadonlySet<Socket>, bound: number): void {
     for (const socket of this.idle) {
       // A connection that has just been opened is about to send its request.

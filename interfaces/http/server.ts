@@ -11,6 +11,8 @@ const requestTimeout = 60_000;
 const keepAliveTimeout = 10_000;
 const connectionsCheckingInterval = 5_000;
 const stopTimeout = 10_000;
+/** A connection that was opened just before a stop may be about to send its request. */
+const firstRequestTimeout = 100;
 const maxHeaderSize = 16 * 1024;
 const connectionBounds: ConnectionBounds = { total: 2_000, perAddress: 256 };
 
@@ -65,19 +67,22 @@ export async function listen(
     stopping = true;
     // Callers must not send their next request on a connection that is about to close.
     for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-    await close(server);
+    await close(server, limits);
   };
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return { address: `http://${name}:${address.port}`, port: address.port, stop };
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, limits: ConnectionLimits): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
+  const timers = [
+    setTimeout(() => limits.closeUnused(), firstRequestTimeout),
+    setTimeout(() => server.closeAllConnections(), stopTimeout),
+  ];
   await closed;
-  clearTimeout(deadline);
+  timers.forEach(clearTimeout);
 }

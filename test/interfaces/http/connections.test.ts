@@ -106,4 +106,14 @@ describe('connections', () => {
     await stopped;
     agent.destroy();
   });
+
+  it('on which nothing was sent are closed at once when the server stops', async () => {
+    await start({ total: 100, perAddress: 100 });
+    const unused = await open();
+    const closed = once(unused, 'close');
+    // The server knows the first connection by the time it answers on the second.
+    await ask(await open());
+    await server.stop();
+    await closed;
+  });
 });
