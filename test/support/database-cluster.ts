@@ -11,8 +11,20 @@ import { isAlive } from '../../infrastructure/database/embedded/processes.ts';
 import { migrate } from '../../infrastructure/database/migrate.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
 
-/** The tests' embedded server: nobody misses its data, so nothing waits for the disk. */
-const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/**
+ * The tests' embedded server: its data need not outlive a run, so nothing waits for the disk, little is written to the
+ * write-ahead log, and nothing happens in the background. Statements are too small to be worth compiling.
+ */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: '200',
+};
 
 const templateLock = 7_141_908;
 const sourceInUse = '55006';
@@ -30,7 +42,7 @@ async function open(): Promise<Cluster> {
   const { databaseUrl } = readConfig({ DATABASE_URL: process.env.DATABASE_URL });
   if (databaseUrl !== null) return new Cluster(databaseUrl, false);
   const folder = join(defaultDataFolder(), 'test');
-  const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), carelessSettings);
+  const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), fastSettings);
   return new Cluster(embedded.databaseUrl, true, () => {
     // Whoever asks after this starts it anew.
     opened = undefined;
@@ -52,7 +64,9 @@ export class Cluster {
   async create({ migrated }: { migrated: boolean }): Promise<string> {
     const name = `milepost_test_${process.pid}_${Date.now().toString(36)}_${(this.copies += 1)}`;
     // PostgreSQL cannot copy a database that another copy is being made of at the moment.
-    if (migrated) await this.patiently(`create database ${name} template ${await this.template()}`, sourceInUse);
+    // Copying files takes a quarter of the time that copying through the write-ahead log takes.
+    const copy = `create database ${name} template ${await this.template()} strategy file_copy`;
+    if (migrated) await this.patiently(copy, sourceInUse);
     else await this.administrate(`create database ${name}`);
     return this.urlOf(name);
   }
