@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { epic, issue, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
 
-/** Enough for an import to take a second or two. */
-const epics = 400;
-const issues = 4_000;
+/** Enough for an import to take most of a second. */
+const epics = 150;
+const issues = 1_500;
 
 describe('an import that is killed', function () {
   this.timeout(120_000);

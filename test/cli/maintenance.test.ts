@@ -45,7 +45,7 @@ describe('the command line', () => {
 
     it('need little memory, however large rows and tables are', async function () {
       this.timeout(120_000);
-      const rows = 160;
+      const rows = 120;
       const large = await createTestDatabase();
       const other = await createTestDatabase({ migrated: false });
       try {

@@ -13,7 +13,7 @@ import { RandomActs } from '../../support/random-acts.ts';
 import { useWorld } from '../../support/world.ts';
 
 /** `RANDOM_ACTS=50000` for more; each takes some 15 ms of a core. */
-const actCount = Number(process.env['RANDOM_ACTS'] ?? 2000);
+const actCount = Number(process.env['RANDOM_ACTS'] ?? 1000);
 const momentCount = 300;
 
 describe('the change log', () => {

@@ -77,6 +77,8 @@ describe('hostile parameters (security.md §5): no call of the REST API answers 
     const [path = ''] = route.paths;
     it(`${route.method} ${path}`, async function () {
       this.timeout(60_000);
+      // Where an address or body takes no value, all values make the same call.
+      const sent = new Set<string>();
       for (const value of hostileValues) {
         const calls =
           route.method === 'get'
@@ -84,6 +86,9 @@ describe('hostile parameters (security.md §5): no call of the REST API answers 
             : [addressOf(path, harmful(route) ? value : undefined), addressOf(path, value)];
         for (const address of calls) {
           const body = route.method === 'get' ? undefined : parametersOf(route, value);
+          const call = `${address} ${JSON.stringify(body)}`;
+          if (sent.has(call)) continue;
+          sent.add(call);
           const { status } = await administrator.send(route.method.toUpperCase(), address, { body });
           expect(status, `${address} with ${JSON.stringify(value)?.slice(0, 60)}`).to.be.lessThan(500);
         }

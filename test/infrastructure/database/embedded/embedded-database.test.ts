@@ -21,13 +21,23 @@ const ordinary = { uid: 65534, gid: 65534 };
 
 describe('the embedded database', function () {
   this.timeout(60_000);
+  /** Holds a folder that was made, used once and left. */
+  let template: string;
   let parent: string;
   let folder: string;
   let users: DatabaseUser[];
 
+  before(async () => {
+    template = newParent();
+    const user = new DatabaseUser(join(template, 'postgresql'));
+    expect(await user.hear()).to.equal('open');
+    expect(await user.close()).to.equal('closed');
+  });
+  after(() => {
+    rmSync(template, { recursive: true, force: true });
+  });
   beforeEach(() => {
-    parent = mkdtempSync(join(tmpdir(), 'milepost-db-'));
-    chmodSync(parent, 0o755);
+    parent = newParent();
     folder = join(parent, 'postgresql');
     users = [];
   });
@@ -36,6 +46,17 @@ describe('the embedded database', function () {
     if (serverPid(folder) > 0) await untilGone(serverPid(folder));
     rmSync(parent, { recursive: true, force: true });
   });
+
+  function newParent(): string {
+    const made = mkdtempSync(join(tmpdir(), 'milepost-db-'));
+    chmodSync(made, 0o755);
+    return made;
+  }
+
+  /** For tests that do not need the first start, which takes long: the folder was used before. */
+  function useTemplate(): void {
+    execFileSync('cp', ['-a', join(template, 'postgresql'), folder]);
+  }
 
   function start(account: { uid?: number; gid?: number } = {}): DatabaseUser {
     const user = new DatabaseUser(folder, account);
@@ -72,6 +93,7 @@ describe('the embedded database', function () {
   });
 
   it('is shared by processes, and goes on when the one that started it leaves', async () => {
+    useTemplate();
     const first = await openWithRow();
     const second = await open();
     const pid = serverPid(folder);
@@ -89,6 +111,7 @@ describe('the embedded database', function () {
   });
 
   it('stops by itself when its user is killed, and starts again', async () => {
+    useTemplate();
     const user = await openWithRow();
     const pid = serverPid(folder);
     await user.kill();
@@ -97,6 +120,7 @@ describe('the embedded database', function () {
   });
 
   it('goes on when one of two users is killed', async () => {
+    useTemplate();
     const first = await openWithRow();
     const second = await open();
     const pid = serverPid(folder);
@@ -108,6 +132,7 @@ describe('the embedded database', function () {
   });
 
   it('has every acknowledged row after user, guard and server are killed at once', async () => {
+    useTemplate();
     const user = await openWithRow();
     const guards = execFileSync('pgrep', ['-f', `milepost-guard ${folder}`], { encoding: 'utf8' })
       .trim()
@@ -119,6 +144,7 @@ describe('the embedded database', function () {
   });
 
   it('comes back under a user whose server is killed', async () => {
+    useTemplate();
     const user = await openWithRow();
     const pid = serverPid(folder);
     process.kill(pid, 'SIGKILL');
@@ -132,6 +158,7 @@ describe('the embedded database', function () {
   });
 
   it('starts beside a stale file that names another living program', async () => {
+    useTemplate();
     await (await openWithRow()).close();
     const data = join(folder, 'data');
     writeFileSync(
@@ -155,6 +182,7 @@ describe('the embedded database', function () {
   });
 
   it('takes nothing from the variables that lead other programs to other servers', async () => {
+    useTemplate();
     const elsewhere = {
       PGHOST: '192.0.2.1',
       PGPORT: '5555',
@@ -183,6 +211,7 @@ describe('the embedded database', function () {
   });
 
   it('listens on no port, and its socket is closed to other accounts', async () => {
+    useTemplate();
     const user = await open();
     expect(await user.ask('show listen_addresses')).to.equal('[{"listen_addresses":""}]');
     const [, , , , socket = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -204,7 +233,7 @@ describe('the embedded database', function () {
 
   it('tells an ordinary user that the folder belongs to another account', async function () {
     if (!isRoot) this.skip();
-    await (await open()).close();
+    useTemplate();
     expect(await start(ordinary).hear()).to.match(/^! .* belongs to another account\..*DATA_DIR/);
   });
 
