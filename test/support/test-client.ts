@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { brotliDecompressSync, unzipSync } from 'node:zlib';
+
 /** What a server answered. `body` is parsed JSON, text, or undefined for an empty answer. */
 export interface TestAnswer<Body = unknown> {
   status: number;
@@ -40,21 +44,20 @@ export class TestClient {
 
   /** `path` begins with a slash; answers of every status are returned. */
   async send<Body>(method: string, path: string, { headers, body }: TestRequest = {}): Promise<TestAnswer<Body>> {
-    const answer = await fetch(this.address + path, {
+    const sent = await encoded(body);
+    const answer = await exchange(this.address + path, sent?.bytes ?? null, {
       method,
       headers: {
-        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-        ...(this.cookie !== null && { Cookie: this.cookie }),
-        ...(this.csrfToken !== null && { 'X-CSRF-Token': this.csrfToken }),
-        ...this.headers,
-        ...headers,
+        accept: '*/*',
+        ...(sent && { 'content-type': sent.type, 'content-length': sent.bytes.length }),
+        ...(this.cookie !== null && { cookie: this.cookie }),
+        ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }),
+        ...lowerCase(this.headers),
+        ...lowerCase(headers ?? {}),
       },
-      redirect: 'manual',
-      ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
     });
-    this.keepCookie(answer);
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parsed(answer, text) as Body };
+    this.keepCookie(answer.headers);
+    return { ...answer, body: parsed(answer.headers, answer.body) as Body };
   }
 
   /** Signs in as a browser does, and keeps cookie and CSRF token. Throws when the server refuses. */
@@ -64,20 +67,54 @@ export class TestClient {
     this.csrfToken = body.csrfToken;
   }
 
-  private keepCookie(answer: Response): void {
-    const [first] = answer.headers.getSetCookie();
+  private keepCookie(headers: Headers): void {
+    const [first] = headers.getSetCookie();
     const pair = first?.split(';', 1)[0];
     if (pair === undefined) return;
     this.cookie = pair.endsWith('=') ? null : pair;
   }
 }
 
-function isSentAsItIs(body: unknown): body is string | FormData {
-  return typeof body === 'string' || body instanceof FormData;
+/** Node's own client takes a third of the time of `fetch`, and tests send some ten thousand requests. */
+const agent = new Agent({ keepAlive: true });
+
+async function exchange(address: string, body: Buffer | null, options: RequestOptions): Promise<TestAnswer<string>> {
+  const sending = request(address, { ...options, agent });
+  // A server may answer and close before it has read everything; what matters then is the answer.
+  sending.on('error', () => undefined);
+  sending.end(body ?? undefined);
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const chunks = (await answer.toArray()) as Buffer[];
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  const bytes = unpacked(Buffer.concat(chunks), headers.get('content-encoding'));
+  return { status: answer.statusCode ?? 0, headers, body: bytes.toString('utf8') };
 }
 
-function parsed(answer: Response, text: string): unknown {
+function unpacked(bytes: Buffer, encoding: string | null): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' || encoding === 'deflate' ? unzipSync(bytes) : bytes;
+}
+
+/** Text goes as it is, forms as browsers send them, everything else as JSON. */
+async function encoded(body: unknown): Promise<{ bytes: Buffer; type: string } | null> {
+  if (body === undefined) return null;
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
+  }
+  return { bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), type: 'application/json' };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function parsed(headers: Headers, text: string): unknown {
   if (text === '') return undefined;
-  const type = answer.headers.get('content-type') ?? '';
+  const type = headers.get('content-type') ?? '';
   return type.includes('json') ? JSON.parse(text) : text;
 }
