@@ -14,6 +14,8 @@ export interface Step {
   needsDatabase: boolean;
 }
 
+/** Outlives a build from nothing. */
+const prettierCache = join('node_modules', '.cache', 'prettier-of-tests');
 const testFolder = join(projectFolder, 'dist', 'test');
 const parallel = ['--parallel', '--jobs', String(availableParallelism())];
 /** A browser on a busy machine now and then loses a race that no person could run; that is said, and tried once more. */
@@ -36,10 +38,10 @@ export function selectSteps(words: readonly string[]): Step[] {
   const wanted = words.filter((word) => !word.startsWith('--shard='));
   const files = testFiles().filter((_file, index) => index % shard.count === shard.number - 1);
   const all: Step[] = [
-    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', 'dist/.prettier', '.']),
     tool('lint', 'oxlint/bin/oxlint', ['--type-aware']),
     tests('domain', files, []),
     tests('architecture', files, []),
+    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', prettierCache, '.']),
     { ...tests('server', files, parallel), needsDatabase: true },
     { ...tests('browser', files, [...parallel, ...secondTry]), needsDatabase: true },
   ];
