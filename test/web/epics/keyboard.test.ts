@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { hasFocus } from '../../support/focus.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { drawn } from '../../support/drawing.ts';
 
 /** Goes to an element with the Tab key alone. Throws with the stops on the way when it is not among them. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -25,7 +26,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 /** What was done did not leave the focus nowhere, from where the next Tab begins at the top of the page. */
 async function keepsFocus(page: Page): Promise<void> {
   // Some parts give the focus back a frame after they went away.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.to.equal('BODY');
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { standsStill } from '../../support/drawing.ts';
 import { panelOf, rowOf } from './tree-window.ts';
 
 /** Carries a row to a height of another one: 0 its top, 1 its bottom; lets go unless `hold`. */
@@ -16,7 +17,7 @@ export async function drag(
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 + 4, from.y + from.height / 2 + 4, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
-  await page.waitForTimeout(150);
+  await standsStill(rowOf(page, target));
   // What stands above may have grown since, and a slow browser begins to carry only now.
   const now = (await rowOf(page, target).boundingBox()) ?? to;
   await page.mouse.move(now.x + now.width / 2 + 1, now.y + now.height * part, { steps: 2 });

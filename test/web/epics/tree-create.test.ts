@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
+import { answered, drawn } from '../../support/drawing.ts';
 import { openForm } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
@@ -73,9 +74,13 @@ describe('epic tree: creating', () => {
       () => document.querySelector<HTMLInputElement>('input[aria-label="Project"]')?.value === 'Plan / App',
     );
     const fresh = await tree.open({ as: await newPlanner() });
+    const guessed = fresh.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('query defaultProject'),
+    );
     await openForm(fresh, 'Add a new issue');
     await fresh.getByRole('textbox', { name: 'Title' }).fill('Chore');
-    await fresh.waitForTimeout(300);
+    await guessed;
+    await drawn(fresh);
     expect(await fresh.getByRole('button', { name: 'Create issue' }).isDisabled()).to.equal(true);
   });
 
@@ -126,7 +131,7 @@ describe('epic tree: creating', () => {
   });
 
   it('asks for places half a second after the last key', async () => {
-    const page = await tree.open();
+    const page = await tree.open({ before: (page) => page.clock.install() });
     const searches: string[] = [];
     page.on('request', (request) => {
       const search = new URL(request.url()).searchParams.get('search');
@@ -136,11 +141,13 @@ describe('epic tree: creating', () => {
     const field = page.getByRole('combobox', { name: 'Project' });
     await field.click();
     await field.fill('');
-    await field.pressSequentially('App', { delay: 60 });
-    await page.waitForTimeout(200);
+    await field.pressSequentially('App');
+    await answered(page);
     expect(searches).to.deep.equal([]);
+    await page.clock.fastForward(600);
     await page.getByRole('option', { name: /App/ }).first().waitFor();
-    await page.waitForTimeout(700);
+    await page.clock.fastForward(5000);
+    await answered(page);
     expect(searches).to.deep.equal(['App']);
   });
 });

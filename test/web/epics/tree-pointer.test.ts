@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
+import { drawn, standsStill } from '../../support/drawing.ts';
 import { drag, moved } from './tree-acts.ts';
 import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
@@ -52,11 +53,12 @@ describe('epic tree: the pointer', () => {
   });
 
   it('does not open what it only passes', async () => {
-    const page = await tree.open();
+    const page = await tree.open({ before: (page) => page.clock.install() });
     await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
     const { x, y } = await centreOf(page, 'Fuel');
     await page.mouse.move(x, y, { steps: 3 });
-    await page.waitForTimeout(1200);
+    await page.clock.fastForward(1200);
+    await drawn(page);
     expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('false');
     await page.keyboard.press('Escape');
     await page.mouse.up();
@@ -77,7 +79,7 @@ describe('epic tree: the pointer', () => {
     );
     const sent = await moved(page, async () => {
       await page.mouse.move(x, 560, { steps: 4 });
-      await page.waitForTimeout(200);
+      await standsStill(rowOf(page, '#Stop 40'));
       await page.mouse.up();
     });
     expect(sent).to.include({ relativePosition: 'before' });
@@ -91,7 +93,12 @@ describe('epic tree: the pointer', () => {
 
   it('by touch waits a moment, so that swiping scrolls', async () => {
     await tree.epicWith('Touched', ['First', 'Second']);
-    const page = await tree.open({ epic: 'Touched', hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await tree.open({
+      epic: 'Touched',
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+      before: (page) => page.clock.install(),
+    });
     await rowOf(page, 'Second').scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -101,15 +108,15 @@ describe('epic tree: the pointer', () => {
     for (let step = 1; step <= 6; step += 1) await touch('touchMove', swiped.x, swiped.y - step * 15);
     expect(await isMoving(page)).to.equal(false);
     await touch('touchEnd');
-    await page.waitForTimeout(300);
+    await standsStill(rowOf(page, 'Second'));
 
     const held = await centreOf(page, 'Second');
     const target = await centreOf(page, 'First');
     await touch('touchStart', held.x, held.y);
-    await page.waitForTimeout(300);
+    await page.clock.fastForward(300);
     for (let step = 1; step <= 8; step += 1) {
       await touch('touchMove', held.x, held.y + ((target.y - 30 - held.y) * step) / 8);
-      await page.waitForTimeout(20);
+      await drawn(page);
     }
     expect(await isMoving(page)).to.equal(true);
     await moved(page, async () => void (await touch('touchEnd')));
@@ -123,6 +130,9 @@ describe('epic tree: moves and answers that cross', () => {
   it('keeps a second move that the answer to the first does not know', async () => {
     await tree.epicWith('Crossing', ['Upper', 'Lower', 'Third']);
     let reads = 0;
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let late: Request | undefined;
     const page = await tree.open({
       epic: 'Crossing',
       before: (page) =>
@@ -130,7 +140,10 @@ describe('epic tree: moves and answers that cross', () => {
           const answer = await route.fetch();
           reads += 1;
           // The reading after the first move comes late.
-          if (reads === 2) await new Promise((resolve) => setTimeout(resolve, 1500));
+          if (reads === 2) {
+            late = route.request();
+            await released;
+          }
           await route.fulfill({ response: answer });
         }),
     });
@@ -138,7 +151,10 @@ describe('epic tree: moves and answers that cross', () => {
     await moved(page, () => drag(page, 'Lower', 'Upper', 0.5));
     await again;
     await moved(page, () => drag(page, 'Third', 'Upper', 0.05));
-    await page.waitForTimeout(2500);
+    const arrived = page.waitForEvent('requestfinished', (request) => request === late);
+    release();
+    await arrived;
+    await drawn(page);
     expect(await titles(page)).to.deep.equal(['Third', 'Upper']);
   });
 

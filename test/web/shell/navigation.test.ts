@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import type { User } from '../../../domain/people/user.ts';
 import { useWeb } from '../../support/web.ts';
+import { drawn } from '../../support/drawing.ts';
 
 describe('web: getting around', () => {
   const { server, open } = useWeb();
@@ -106,7 +107,7 @@ describe('web: getting around', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.keyboard.press('Shift+Slash');
-    await page.waitForTimeout(200);
+    await drawn(page);
     expect(await help.count()).to.equal(0);
     expect(new URL(page.url()).pathname).to.equal('/');
     await openPalette(page);

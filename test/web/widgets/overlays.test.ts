@@ -3,6 +3,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { useBrowser } from '../../support/browser.ts';
 import { hasFocus, holdsFocus } from '../../support/focus.ts';
 import { useGallery } from './gallery/gallery-server.ts';
+import { drawn } from '../../support/drawing.ts';
 
 describe('widgets: what opens over the page', () => {
   const browser = useBrowser();
@@ -104,7 +105,7 @@ describe('widgets: what opens over the page', () => {
     // A pointer comes from somewhere.
     await page.mouse.move(600, 300);
     await page.getByRole('button', { name: 'Settings', exact: true }).hover();
-    await page.waitForTimeout(120);
+    await drawn(page);
     expect(await tooltip.count()).to.equal(0);
     await tooltip.waitFor();
     await page.keyboard.press('Escape');

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { answered } from '../../support/drawing.ts';
+import { Tally } from '../../support/tally.ts';
 import { hurry, refuseEvents, useEpics } from '../epics/epic-window.ts';
 
 const address = '**/realtime_changes';
@@ -61,21 +63,26 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
   });
 
   it('is asked for with the version known, and no more once the server says so', async () => {
-    const asked: (string | null)[] = [];
+    const polls = new Tally<string | null>();
+    const { entries: asked } = polls;
     const epic = await epics.epic('Quiet');
     const page = await epics.open(epic, {
       before: async (opened) => {
+        await opened.clock.install();
         await refuseEvents(opened);
         await opened.route(address, async (route) => {
-          asked.push(await route.request().headerValue('if-none-match'));
+          polls.add(await route.request().headerValue('if-none-match'));
           const answer = await route.fetch();
           const interval = asked.length < 3 ? '20' : '-1';
           await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': interval } });
         });
       },
     });
-    while (asked.length < 3) await page.waitForTimeout(20);
-    await page.waitForTimeout(300);
+    await polls.until(3);
+    // The answer has to be there before time goes on.
+    await answered(page);
+    await page.clock.fastForward('10:00');
+    await answered(page);
     expect(asked).to.have.length(3);
     expect(asked[0]).to.equal(null);
     expect(asked[1]).to.match(/^W\/"/);
@@ -83,31 +90,34 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
   });
 
   it('is not asked for while nobody looks, and at once when somebody comes back', async () => {
-    const asked: number[] = [];
+    const polls = new Tally<string>();
+    const { entries: asked } = polls;
     const epic = await epics.epic('Hidden');
     const page = await epics.open(epic, {
       before: async (opened) => {
+        await opened.clock.install();
         await refuseEvents(opened);
         await opened.route(address, async (route) => {
-          asked.push(asked.length);
+          polls.add(route.request().url());
           const answer = await route.fetch();
           await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': '20' } });
         });
       },
     });
-    while (asked.length === 0) await page.waitForTimeout(20);
+    await polls.until(1);
     const look = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
     await look(true);
-    await page.waitForTimeout(100);
+    await answered(page);
     const before = asked.length;
-    await page.waitForTimeout(300);
+    await page.clock.fastForward('10:00');
+    await answered(page);
     expect(asked).to.have.length(before);
     await look(false);
-    while (asked.length === before) await page.waitForTimeout(20);
+    await polls.until(before + 1);
   });
 
   it('takes the page away when the epic is no longer there for the reader', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { stored } from '../../support/items.ts';
 import { alertWith, sidebarPart, useEpics } from '../epics/epic-window.ts';
+import { drawn } from '../../support/drawing.ts';
 
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
@@ -66,7 +67,7 @@ describe('epic page: quick actions', () => {
     const page = await epics.open(await epics.epic('Suggests'));
     await commentField(page).focus();
     await page.keyboard.type('a /');
-    await page.waitForTimeout(500);
+    await drawn(page);
     expect(await page.getByRole('option').count()).to.equal(0);
     await page.keyboard.press('Enter');
     await page.keyboard.type('/re');

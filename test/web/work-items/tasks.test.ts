@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { drawn } from '../../support/drawing.ts';
 import { alertWith, breakDown, hearNothing, hurry, intercept, useEpics } from '../epics/epic-window.ts';
 
 const conflict =
@@ -17,6 +18,11 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
 };
 const tasksOf = (page: Page): Promise<string[]> =>
   page.locator('article li').evaluateAll((items) => items.map((item) => item.textContent.trim()));
+/** Waits until the page has asked what others have changed, and has met the answer. */
+const heard = async (page: Page): Promise<void> => {
+  await (await page.waitForRequest('**/realtime_changes')).response();
+  await drawn(page);
+};
 const tree = (page: Page): Locator => page.getByRole('region', { name: 'Child issues and epics' });
 
 describe('epic page: task lists', () => {
@@ -129,7 +135,7 @@ describe('epic page: task lists', () => {
     await grip(page, 'one').focus();
     await page.keyboard.press('Space');
     await change(epic, `${three}\n- [ ] four`);
-    await page.waitForTimeout(2500);
+    await heard(page);
     expect(await tasksOf(page)).to.deep.equal(['one', 'two', 'three']);
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'four' }).waitFor();
@@ -138,7 +144,7 @@ describe('epic page: task lists', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await change(epic, three);
-    await page.waitForTimeout(500);
+    await heard(page);
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'four' }).waitFor({ state: 'detached' });

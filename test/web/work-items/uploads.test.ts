@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { answered } from '../../support/drawing.ts';
 import { pixel } from '../../support/files.ts';
+import { Tally } from '../../support/tally.ts';
 import { alertWith, useEpics } from '../epics/epic-window.ts';
 
 const picture = { name: 'our plan.png', mimeType: 'image/png', buffer: pixel };
@@ -91,33 +93,34 @@ describe('epic page: attached files', () => {
 
   it('do not disturb what is written meanwhile, and arrive behind the preview too', async () => {
     const page = await openEditor();
-    const held: (() => void)[] = [];
-    await page.route(address, (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))));
+    const held = new Tally<() => void>();
+    await page.route(address, (route) => new Promise((resolve) => held.add(() => resolve(route.continue()))));
     await bring(page, 'drop', ['one.txt']);
     await page.keyboard.type(' and words');
-    while (held.length === 0) await page.waitForTimeout(10);
-    held.shift()?.();
+    await held.until(1);
+    held.entries[0]?.();
     await textMatches(page, /^\[one\.txt\]\(\/uploads\/\w{32}\/one\.txt\) and words$/);
     await page.keyboard.type(' at the caret');
     await textMatches(page, / and words at the caret$/);
     await bring(page, 'drop', ['two.txt']);
     await page.getByRole('form', { name: 'Edit epic' }).getByText('Preview', { exact: true }).click();
-    while (held.length === 0) await page.waitForTimeout(10);
-    held.shift()?.();
+    await held.until(2);
+    held.entries[1]?.();
     await page.getByRole('form', { name: 'Edit epic' }).getByRole('link', { name: 'two.txt' }).waitFor();
   });
 
   it('are sent two at a time', async () => {
     const page = await openEditor();
-    const held: (() => void)[] = [];
-    await page.route(address, (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))));
+    const held = new Tally<() => void>();
+    await page.route(address, (route) => new Promise((resolve) => held.add(() => resolve(route.continue()))));
     await bring(page, 'drop', ['1.txt', '2.txt', '3.txt']);
-    await page.waitForTimeout(300);
-    expect(held).to.have.length(2);
-    held[0]?.();
-    while (held.length < 3) await page.waitForTimeout(10);
-    held[1]?.();
-    held[2]?.();
+    await held.until(2);
+    await answered(page);
+    expect(held.entries).to.have.length(2);
+    held.entries[0]?.();
+    await held.until(3);
+    held.entries[1]?.();
+    held.entries[2]?.();
     await textMatches(page, /3\.txt\)$/);
   });
 
