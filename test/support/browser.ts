@@ -92,15 +92,18 @@ function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
+/** Pages that no test uses now, the most recently used last; a context more costs memory. */
+const free: ReusablePage[] = [];
+const mostFree = 4;
+
 /**
  * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
- * and its context are used again by later tests with the same options, since opening them costs more than most tests.
- * A page that throws an error nobody catches fails its test.
+ * and its context are used again by later tests with the same options, in other files too, since opening them costs more
+ * than most tests. A page that throws an error nobody catches fails its test.
  */
 export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser | undefined;
   let errors: Error[] = [];
-  const free: ReusablePage[] = [];
   const taken: ReusablePage[] = [];
   before(async function () {
     this.timeout(120_000);
@@ -108,22 +111,21 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
   });
   beforeEach(function () {
     // On a busy machine a page takes its time; what waits for something that never comes still fails.
-    this.currentTest?.timeout(30_000);
+    this.currentTest?.timeout(40_000);
   });
   afterEach(async () => {
     for (const page of taken.splice(0)) if (await page.reset()) free.push(page);
+    const surplus = free.splice(0, Math.max(0, free.length - mostFree));
+    await Promise.all(surplus.map((page) => page.close()));
     const [first] = errors;
     errors = [];
     if (first !== undefined) throw new Error('the page threw an error', { cause: first });
-  });
-  after(async () => {
-    await Promise.all(free.map(({ page }) => page.context().close()));
   });
   return {
     async newPage(options) {
       if (browser === undefined) throw new Error('the browser is there only while tests run');
       const key = JSON.stringify(options ?? {});
-      const index = free.findIndex((one) => one.key === key);
+      const index = free.findIndex((one) => one.key === key && one.belongsTo(browser));
       const reusable = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await ReusablePage.open(browser, key, options));
       taken.push(reusable);
       const { page } = reusable;
@@ -161,6 +163,14 @@ class ReusablePage {
     return new ReusablePage(await context.newPage(), key, options.viewport);
   }
 
+  belongsTo(browser: Browser | undefined): boolean {
+    return this.page.context().browser() === browser;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
   /** Takes away all that a test left; closes the page instead, and answers false, where that is not possible. */
   async reset(): Promise<boolean> {
     const { page, viewport } = this;
@@ -172,14 +182,16 @@ class ReusablePage {
       await context.setOffline(false);
       const opened = context.pages().filter((other) => other !== page);
       await Promise.all(opened.map((other) => other.close()));
-      await page.evaluate(() => {
-        if (location.protocol === 'about:') return;
-        localStorage.clear();
-        sessionStorage.clear();
-      });
       await context.clearCookies();
       await page.mouse.move(-10, -10);
-      await page.goto('about:blank');
+      if (page.url() !== 'about:blank') {
+        // A text of the same server: for a blank page the browser would end the process that has the code of the pages.
+        await page.goto(new URL('/robots.txt', page.url()).href);
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
       if (viewport) await page.setViewportSize(viewport);
       const session = await context.newCDPSession(page);
       await session.send('Page.resetNavigationHistory');

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { CreateGroup } from '../../application/namespaces/create-group.ts';
@@ -38,6 +39,18 @@ export interface TestServerOptions {
   database?: TestDatabase;
 }
 
+/** Where pages were served last. Browsers keep code by the address it comes from, so the next server takes the same port. */
+let portOfPages = 0;
+
+async function listenForTests(app: Koa, hasPages: boolean): Promise<RunningServer> {
+  const host = '127.0.0.1';
+  if (!hasPages) return listen(app, { host, port: 0 });
+  // Another server of this process may still use it.
+  const server = await listen(app, { host, port: portOfPages }).catch(() => listen(app, { host, port: 0 }));
+  if (portOfPages === 0) portOfPages = server.port;
+  return server;
+}
+
 /** An instance on a port of its own, over a database of its own, and quick ways to fill it. */
 export class TestServer {
   /** Every log line since the start, parsed. */
@@ -74,7 +87,7 @@ export class TestServer {
       { password: testPassword },
     );
     const server = new TestServer(database, services, root, uploadFolder, options);
-    server.running = await listen(server.app(), { host: '127.0.0.1', port: 0 });
+    server.running = await listenForTests(server.app(), typeof options.settings?.publicFolder === 'string');
     return server;
   }
 

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import type { User } from '../../domain/people/user.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { useBrowser } from './browser.ts';
-import { testPassword, useServer, type TestServer, type TestServerOptions } from './server.ts';
+import { useServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless told. */
-  as?: User;
-  /** Called before the page goes anywhere, to listen to it. */
-  watch?: (page: Page) => void;
+  as?: User | null;
+  /** Called before the page goes anywhere: to listen to it, or to intercept its calls. */
+  before?: (page: Page) => void | Promise<void>;
+  /** What to wait for; the page's heading unless told. */
+  until?: (page: Page) => Locator;
 }
 
 /** The product in a browser, for the tests of one `describe`. */
@@ -19,26 +21,29 @@ export interface Web {
   open(address: string, options?: OpenOptions): Promise<Page>;
 }
 
-/** Serves the built pages over a database of its own, and opens them. */
+/** Serves the built pages over a database of its own, and opens them. What a screen needs is built on this. */
 export function useWeb(options: TestServerOptions = {}): Web {
   const browser = useBrowser();
   const settings = { publicFolder: join(projectFolder, 'dist', 'public'), ...options.settings };
   const server = useServer({ ...options, settings });
   return {
     server,
-    async open(address, { as, watch, ...contextOptions } = {}) {
+    async open(address, { as, before, until = heading, ...contextOptions } = {}) {
       const page = await browser.newPage({ baseURL: server().address, ...contextOptions });
-      watch?.(page);
-      if (as) await signIn(page, as);
+      if (as) await signIn(page, server(), as);
+      await before?.(page);
       await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await until(page).waitFor();
       return page;
     },
   };
 }
 
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
 /** Gives the browser a session without the sign-in page. */
-async function signIn(page: Page, { username }: User): Promise<void> {
-  const answer = await page.request.post('/-/session', { data: { login: username, password: testPassword } });
-  if (!answer.ok()) throw new Error(`sign-in was answered with ${answer.status()}`);
+async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
+  const { cookie } = await server.signedIn(user);
+  const [name = '', ...value] = (cookie ?? '').split('=');
+  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
 }

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the page is opened by the planner; null is a visitor. */
@@ -32,12 +30,11 @@ export interface EpicWindow {
 export const today = '2026-11-21';
 
 export function useEpics(): EpicWindow {
-  const browser = useBrowser();
+  const web = useWeb({ today });
   const epics = {} as EpicWindow;
   before(async function () {
     this.timeout(60_000);
-    const publicFolder = join(projectFolder, 'dist', 'public');
-    const server = await TestServer.start({ today, settings: { publicFolder } });
+    const server = web.server();
     const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
     const planner = await server.createUser('petra', { name: 'Petra Planner' });
     const guest = await server.createUser('gustav', { name: 'Gustav Guest' });
@@ -56,29 +53,15 @@ export function useEpics(): EpicWindow {
     Object.assign(epics, { server, group, planner, guest });
     epics.epic = (title, fields = {}) =>
       server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);
-    epics.open = async ({ iid }, { as, before, ...context } = {}) => {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...context });
-      if (as !== null) await signIn(page, server, as ?? planner);
-      await before?.(page);
-      await page.goto(`${server.address}/groups/plan/-/epics/${iid}`);
-      await page.getByRole('region', { name: 'Activity' }).waitFor();
-      return page;
-    };
-  });
-  beforeEach(function () {
-    // Some tests open the page several times, on machines that may be busy.
-    this.currentTest?.timeout(40_000);
-  });
-  after(async () => {
-    await epics.server.stop();
+    epics.open = ({ iid }, { as = planner, ...options } = {}) =>
+      web.open(`/groups/plan/-/epics/${iid}`, {
+        viewport: { width: 1440, height: 900 },
+        until: (page) => page.getByRole('region', { name: 'Activity' }),
+        as,
+        ...options,
+      });
   });
   return epics;
-}
-
-async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
-  const { cookie } = await server.signedIn(user);
-  const [name = '', ...value] = (cookie ?? '').split('=');
-  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
 }
 
 /** Answers a GraphQL operation itself instead of the server; others go on. */

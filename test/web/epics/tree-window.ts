@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
@@ -8,9 +7,8 @@ import { UpdateWorkItem } from '../../../application/work-items/update-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the page is opened by the administrator; null is a visitor. */
@@ -36,30 +34,21 @@ export interface TreeWindow {
 
 /** A server with an epic and what is below it, and a browser, for the tests of one `describe`. */
 export function useTreeWindow(): TreeWindow {
-  const browser = useBrowser();
+  const web = useWeb({ today: '2026-11-21' });
   const window = {} as TreeWindow;
   before(async function () {
     this.timeout(60_000);
-    const publicFolder = join(projectFolder, 'dist', 'public');
-    const server = await TestServer.start({ today: '2026-11-21', settings: { publicFolder } });
+    const server = web.server();
     Object.assign(window, { server, items: {} });
     await fill(window);
     window.epicWith = (title, children) => epicWith(window, title, children);
-    window.open = async ({ as, epic = 'Launch', before, until = '[role=treegrid]', ...context } = {}) => {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, ...context });
-      if (as !== null) await signIn(page, server, as ?? server.root);
-      await before?.(page);
-      await page.goto(`${server.address}/groups/plan/-/epics/${window.items[epic]?.iid ?? 0}`);
-      await page.waitForSelector(until);
-      return page;
-    };
-  });
-  beforeEach(function () {
-    // Some tests open the page several times, on machines that may be busy.
-    this.currentTest?.timeout(40_000);
-  });
-  after(async () => {
-    await window.server.stop();
+    window.open = ({ as = server.root, epic = 'Launch', until = '[role=treegrid]', ...options } = {}) =>
+      web.open(`/groups/plan/-/epics/${window.items[epic]?.iid ?? 0}`, {
+        viewport: { width: 1440, height: 1000 },
+        until: (page) => page.locator(until).first(),
+        as,
+        ...options,
+      });
   });
   return window;
 }
@@ -131,12 +120,6 @@ async function epicWith({ server, group, app, items }: TreeWindow, title: string
     });
   }
   return epic;
-}
-
-async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
-  const { cookie } = await server.signedIn(user);
-  const [name = '', ...value] = (cookie ?? '').split('=');
-  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
 }
 
 /** Answers a GraphQL operation itself instead of the server; others go on. */

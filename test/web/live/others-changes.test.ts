@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateNote } from '../../../application/notes/create-note.ts';
@@ -7,15 +6,11 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { useServer } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
 
 describe("others' changes, told by the stream of events", function () {
   this.timeout(90_000);
-  const browser = useBrowser();
-  const publicFolder = join(projectFolder, 'dist', 'public');
-  const server = useServer({ today: '2026-11-21', settings: { publicFolder } });
+  const { server, open: openPage } = useWeb({ today: '2026-11-21' });
   let plan: Namespace;
 
   before(async () => {
@@ -40,10 +35,14 @@ describe("others' changes, told by the stream of events", function () {
 
   /** Opens a page that must learn of changes by events alone. */
   async function open(path: string): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.route('**/realtime_changes', (route) => route.abort());
-    const listening = page.waitForResponse((answer) => answer.url().includes('/-/web/events'));
-    await page.goto(`${server().address}/groups/plan/-/${path}`);
+    let listening: Promise<unknown> | undefined;
+    const page = await openPage(`/groups/plan/-/${path}`, {
+      viewport: { width: 1440, height: 900 },
+      async before(opened) {
+        await opened.route('**/realtime_changes', (route) => route.abort());
+        listening = opened.waitForResponse((answer) => answer.url().includes('/-/web/events'));
+      },
+    });
     await listening;
     return page;
   }

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
-import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { TestServer, type TestServerOptions } from '../../support/server.ts';
+import type { TestServer, TestServerOptions } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
 import { makePlan, planToday, type Plan } from './plan.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -26,38 +24,22 @@ export interface RoadmapWindow {
 
 /** A server with the plan and its pages, and a browser, for the tests of one `describe`. */
 export function useRoadmap(options: TestServerOptions = {}): RoadmapWindow {
-  const browser = useBrowser();
+  const web = useWeb({ today: planToday, ...options });
   const roadmap = {} as RoadmapWindow;
   before(async function () {
     this.timeout(60_000);
-    const { settings, ...rest } = options;
-    const publicFolder = join(projectFolder, 'dist', 'public');
-    const server = await TestServer.start({ today: planToday, ...rest, settings: { publicFolder, ...settings } });
+    const server = web.server();
     roadmap.server = server;
     roadmap.plan = await makePlan(server);
-    roadmap.open = async (query = '', { as, group = 'plan', before, until = '[role=treegrid]', ...context } = {}) => {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...context });
-      if (as !== null) await signIn(page, server, as ?? server.root);
-      await before?.(page);
-      await page.goto(`${server.address}/groups/${group}/-/roadmap${query === '' ? '' : `?${query}`}`);
-      await page.waitForSelector(until);
-      return page;
-    };
-  });
-  beforeEach(function () {
-    // Some tests open the page several times, on machines that may be busy.
-    this.currentTest?.timeout(40_000);
-  });
-  after(async () => {
-    await roadmap.server.stop();
+    roadmap.open = (query = '', { as = server.root, group = 'plan', until = '[role=treegrid]', ...rest } = {}) =>
+      web.open(`/groups/${group}/-/roadmap${query === '' ? '' : `?${query}`}`, {
+        viewport: { width: 1440, height: 900 },
+        until: (page) => page.locator(until).first(),
+        as,
+        ...rest,
+      });
   });
   return roadmap;
-}
-
-async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
-  const { cookie } = await server.signedIn(user);
-  const [name = '', ...value] = (cookie ?? '').split('=');
-  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
 }
 
 /** Names of the operations that the roadmap sends. */

@@ -68,7 +68,7 @@ describe('web: looks of the shell', () => {
         const page = await open(address, {
           ...(signedIn && { as: member }),
           colorScheme,
-          watch: (opened) => watch(opened, server().address, complaints),
+          before: (opened) => watch(opened, server().address, complaints),
         });
         await page.waitForLoadState('networkidle');
         await act?.(page);
