@@ -24,7 +24,7 @@ export class ValueSuggestions {
   private foundFor = '';
   private recent: readonly TokenValue[] = [];
   readonly #calls = new LatestCall();
-  private timer: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly sources: SuggestionSources;
   private readonly groupPath: string;
   private readonly reader: TokenValue | null;
@@ -76,13 +76,13 @@ export class ValueSuggestions {
       this.found = [];
       this.recent = this.storageOf(type) === null ? [] : this.readRecent(type);
     }
-    window.clearTimeout(this.timer);
+    clearTimeout(this.timer);
     if (isNew) void this.fetch();
-    else this.timer = window.setTimeout(() => void this.fetch(), searchDelay);
+    else this.timer = setTimeout(() => void this.fetch(), searchDelay);
   }
 
   stop(): void {
-    window.clearTimeout(this.timer);
+    clearTimeout(this.timer);
     this.#calls.stop();
     this.type = null;
     this.status = 'idle';

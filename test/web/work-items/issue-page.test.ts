@@ -3,18 +3,13 @@ import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { ApiClient } from '../../../web/api/client.ts';
-import { readBoot } from '../../../web/app/boot.ts';
-import { ChangeFeed } from '../../../web/app/changes/change-feed.ts';
-import { ItemCache } from '../../../web/app/items/item-cache.ts';
-import { Session } from '../../../web/app/session.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
 import { ItemPage } from '../../../web/work-items/item-page.ts';
 import { issueStore } from '../../../web/issues/issue-source.ts';
-import type { ItemEnvironment } from '../../../web/work-items/item-store.ts';
 import { LinkForm } from '../../../web/work-items/links/link-form.ts';
 import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
+import { environmentOf } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
@@ -26,35 +21,11 @@ describe('web: the parts of an item’s page over an issue', () => {
 
   /** The issue's page as this person has it, its parts loaded. */
   async function open(iid: number): Promise<ItemPage> {
-    const environment = await environmentOf(planner);
+    const environment = await environmentOf(server(), planner);
     const store = issueStore(environment, 'plan/app', String(iid));
     const opened = new ItemPage(store);
     await store.load();
     return opened;
-  }
-
-  async function environmentOf(user: User): Promise<ItemEnvironment> {
-    const token = await server().tokenFor(user);
-    const { username, name } = user;
-    const api = new ApiClient({
-      csrfToken: null,
-      onSessionLost: () => undefined,
-      fetch: (path, request) =>
-        fetch(server().address + (path as string), {
-          ...request,
-          headers: { ...(request?.headers as Record<string, string>), 'PRIVATE-TOKEN': token },
-        }),
-    });
-    const signedIn = { id: user.id, username, name, avatarUrl: null, admin: false, firstDayOfWeek: null };
-    const page = { getElementById: () => null, location: { origin: server().address } } as unknown as Document;
-    return {
-      api,
-      changes: new ChangeFeed(api, { hidden: true, addEventListener: () => undefined }, null),
-      boot: readBoot(page),
-      session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
-      items: new ItemCache(),
-      router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],
-    };
   }
 
   before(async () => {

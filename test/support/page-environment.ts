@@ -1,0 +1,43 @@
+import type { User } from '../../domain/people/user.ts';
+import { ApiClient } from '../../web/api/client.ts';
+import { readBoot } from '../../web/app/boot.ts';
+import { ChangeFeed } from '../../web/app/changes/change-feed.ts';
+import { ItemCache } from '../../web/app/items/item-cache.ts';
+import { Session } from '../../web/app/session.ts';
+import type { ItemEnvironment } from '../../web/work-items/item-store.ts';
+import type { TestServer } from './server.ts';
+
+/** What the stores of a page use, for tests of them without a browser: real calls to a test server as this person. */
+export interface PageEnvironment extends ItemEnvironment {
+  /** Calls to addresses that match are answered as a broken server would; null ends that. */
+  broken: RegExp | null;
+}
+
+export async function environmentOf(server: TestServer, user: User): Promise<PageEnvironment> {
+  const token = await server.tokenFor(user);
+  const { username, name } = user;
+  const api = new ApiClient({
+    csrfToken: null,
+    onSessionLost: () => undefined,
+    fetch: (path, request) => {
+      const address = path as string;
+      if (environment.broken?.test(address) === true) {
+        return Promise.resolve(Response.json({ message: '500 Internal Server Error' }, { status: 500 }));
+      }
+      const headers = { ...(request?.headers as Record<string, string>), 'PRIVATE-TOKEN': token };
+      return fetch(server.address + address, { ...request, headers });
+    },
+  });
+  const signedIn = { id: user.id, username, name, avatarUrl: null, admin: false, firstDayOfWeek: null };
+  const page = { getElementById: () => null, location: { origin: server.address } } as unknown as Document;
+  const environment: PageEnvironment = {
+    api,
+    broken: null,
+    changes: new ChangeFeed(api, { hidden: true, addEventListener: () => undefined }, null),
+    boot: readBoot(page),
+    session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
+    items: new ItemCache(),
+    router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],
+  };
+  return environment;
+}
