@@ -16,13 +16,13 @@ import { Executor, type Answer } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
 import { Turns } from './execution/turns.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
-import { createGraphqlSchema } from './schema.ts';
+import { graphqlSchema } from './schema.ts';
 
 const turns = new Turns();
 
 /** Answers `POST /api/graphql`. */
 export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
-  const executor = new Executor(createGraphqlSchema(), dependencies.logger);
+  const executor = new Executor(graphqlSchema(), dependencies.logger);
   return async (context) => {
     context.vary('Authorization, Cookie, Private-Token');
     try {

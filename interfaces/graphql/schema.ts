@@ -71,7 +71,14 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
  * calls their methods itself, as `method(source, args, context, info)`, and reads everything else from the source object.
  * type-graphql's own way in between makes a promise for each argument of each row, which costs more than the answer.
  */
-export function createGraphqlSchema(): GraphQLSchema {
+export function graphqlSchema(): GraphQLSchema {
+  return (built ??= build());
+}
+
+/** Holds nothing of a server, so that all servers of a process share one. */
+let built: GraphQLSchema | undefined;
+
+function build(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolverClasses.map(([, resolverClass]) => resolverClass) as unknown as NonEmptyArray<ResolverClass>,
     orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses, WorkItemWidgetIteration],

@@ -5,7 +5,8 @@ const mostKeys = 100_000;
 
 /** Counts calls a key and window of fixed length, on the monotonic clock. */
 export class RateLimiter {
-  private readonly windows = new LRUCache<string, { startedAt: number; count: number }>({ max: mostKeys });
+  /** Made at the first call, since it takes 2 MB and some milliseconds at once. */
+  private windows: LRUCache<string, { startedAt: number; count: number }> | undefined;
 
   /** `limit` calls in `windowMilliseconds`; a limit of 0 lets everything pass. */
   constructor(
@@ -17,6 +18,7 @@ export class RateLimiter {
   /** Counts one call. */
   take(key: string): Allowance {
     const now = this.monotonicNow();
+    this.windows ??= new LRUCache({ max: mostKeys });
     let window = this.windows.get(key);
     if (window === undefined || now - window.startedAt >= this.windowMilliseconds) {
       window = { startedAt: now, count: 0 };

@@ -55,7 +55,9 @@ export class Throttles {
 
   /** Counts one act of a person against a limit of its own. @throws RateLimited */
   count(name: keyof RateLimits, key: string): void {
-    const allowance = this.limiters[name].take(key);
+    const limiter = this.limiters[name];
+    if (limiter.limit === 0) return;
+    const allowance = limiter.take(key);
     if (!allowance.allowed) throw new RateLimited(names[name], allowance);
   }
 

@@ -8,7 +8,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
-import { createGraphqlSchema } from '../../interfaces/graphql/schema.ts';
+import { graphqlSchema } from '../../interfaces/graphql/schema.ts';
 import { secretWord, type SecretWorld } from './secrets.ts';
 
 /** How a type is come by: a query with the type's own selection in place of `…`. */
@@ -69,7 +69,7 @@ function argumentValues(world: SecretWorld, name: string, type: string): string[
  * one and two levels below it.
  */
 export function graphqlDoors(world: SecretWorld): string[] {
-  const schema = createGraphqlSchema();
+  const schema = graphqlSchema();
   const queries: string[] = [];
   const root = schema.getQueryType() as GraphQLObjectType;
   for (const field of Object.values(root.getFields())) {

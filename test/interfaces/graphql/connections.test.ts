@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { getNamedType, isEnumType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
-import { createGraphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { useGraphql } from './graphql-server.ts';
 
 const epic = (read: string) => `{ group(fullPath: "acme") { epic(iid: 1) { ${read} } } }`;
@@ -108,7 +108,7 @@ describe('GraphQL connections', () => {
     `);
   });
 
-  const schema = createGraphqlSchema();
+  const schema = graphqlSchema();
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
     if (type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {

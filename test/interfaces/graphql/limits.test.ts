@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { getIntrospectionQuery, isScalarType } from 'graphql';
-import { createGraphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { useGraphql } from './graphql-server.ts';
 import { linkedItems } from './filter-documents.ts';
 import { roadmapEpics } from './roadmap-documents.ts';
@@ -51,7 +51,7 @@ describe('limits of GraphQL', () => {
   });
 
   it('has no scalar in which a list could hide', () => {
-    const schema = createGraphqlSchema();
+    const schema = graphqlSchema();
     const list = Array.from({ length: 101 }, () => '1');
     for (const type of Object.values(schema.getTypeMap())) {
       if (!isScalarType(type)) continue;

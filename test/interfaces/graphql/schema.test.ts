@@ -16,14 +16,14 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { createGraphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 
 const snapshot = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
 /** The names and types that the contract fixes (graphql.md §2), sorted. */
 const contractFile = join(projectFolder, 'test', 'interfaces', 'graphql', 'contract.graphql');
 
 describe('the GraphQL schema', () => {
-  const schema = createGraphqlSchema();
+  const schema = graphqlSchema();
   const contract = buildSchema(readFileSync(contractFile, 'utf8'));
 
   it('is valid', () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { parse, validate } from 'graphql';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { createGraphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 
 const webFolder = join(projectFolder, 'web');
 const mark = /\btypedDocument(?:<[^(]*>)?\(/g;
@@ -20,7 +20,7 @@ const modules = readdirSync(webFolder, { recursive: true, withFileTypes: true })
   .filter(({ count }) => count > 0);
 
 describe('operations of the browser', () => {
-  const schema = createGraphqlSchema();
+  const schema = graphqlSchema();
 
   it('are found', () => {
     expect(modules).to.not.deep.equal([]);
