@@ -9,7 +9,7 @@ export interface OpenOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless told. */
   as?: User | null;
   /** Called before the page goes anywhere: to listen to it, or to intercept its calls. */
-  before?: (page: Page) => void | Promise<void>;
+  before?: (page: Page) => void | Promise<unknown>;
   /** What to wait for; the page's heading unless told. */
   until?: (page: Page) => Locator;
 }

@@ -119,7 +119,7 @@ describe('issues list', function () {
   it('says when it cannot be fetched, and tries again', async () => {
     const page = await web.open('/plan/app/-/issues', {
       as: planner,
-      watch: (opened) => void opened.route('**/issues_statistics*', (route) => route.fulfill({ status: 503 })),
+      before: (opened) => opened.route('**/issues_statistics*', (route) => route.fulfill({ status: 503 })),
     });
     await page.getByText('Something went wrong while fetching issues').waitFor();
     await page.unroute('**/issues_statistics*');
