@@ -40,13 +40,16 @@ export function createApplication(window: Window): Application {
 }
 
 function listen(application: Application, window: Window): void {
-  const { router, clock, commands, shell } = application;
+  const { router, clock, commands, shell, changes } = application;
   router.start();
   router.guards.askWith(shell.askToLeave);
   followLinks(router, window.document);
   commands.register(shellCommands(application));
   listenToKeys(commands, window);
-  window.addEventListener('online', () => shell.setOnline(true));
+  window.addEventListener('online', () => {
+    shell.setOnline(true);
+    changes.reconnect();
+  });
   window.addEventListener('offline', () => shell.setOnline(false));
   window.document.addEventListener('visibilitychange', () => clock.refresh());
   window.setInterval(() => clock.refresh(), clockMilliseconds);

@@ -64,6 +64,43 @@ describe('a change feed that hears of no commit', () => {
     expect(later.told).to.deep.equal([]);
   });
 
+  it('serves a listener that could not take more from where it ended, or tells it to read everything again', async () => {
+    let takes = true;
+    const slow = listener();
+    const subscription = await feed.subscribe(
+      { ...slow, deliver: (message) => takes && slow.told.push(message) > 0 },
+      null,
+    );
+    const advance = () => feed.subscribe(listener(), null);
+    takes = false;
+    await rename('Not taken');
+    await advance();
+    await rename('Not offered');
+    await advance();
+    expect(slow.told).to.deep.equal([]);
+    takes = true;
+    subscription.resume();
+    while (slow.told.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.told.map(({ items, reload }) => [items.map(({ id }) => id), reload])).to.deep.equal([
+      [[epic.id], false],
+    ]);
+
+    takes = false;
+    await rename('Not taken either');
+    await advance();
+    await server.connection.raw(
+      `insert into change_log (action, subject_type, subject_id, namespace_id, changes)
+       select 'work_item.update', 'work_item', ?, ?, '{"title": {"before": "a", "after": "b"}}' from generate_series(1, 1100)`,
+      [epic.id, rootId],
+    );
+    await advance();
+    takes = true;
+    subscription.resume();
+    while (slow.told.length === 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.told.slice(1).map(({ reload }) => reload)).to.deep.equal([true]);
+    subscription.cancel();
+  });
+
   it('is not current from the commit of this process until it has read it', async () => {
     expect(feed.isCurrent).to.equal(true);
     let tell: (message: FeedMessage) => void = () => undefined;

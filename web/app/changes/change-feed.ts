@@ -1,12 +1,14 @@
 import { makeAutoObservable } from 'mobx';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
 import type { ServerEvent } from '../../api/event-stream.ts';
 import { ChangeQueue, type MeetChanges } from './change-queue.ts';
 import type { Changes } from './changes.ts';
 
 const shortestDelay = 500;
 const longestDelay = 30_000;
+/** A break that is over after as many attempts is not worth a word. */
+const silentFailures = 2;
 /** Milliseconds for which a stream outlives the last page that wanted it, so that the next page finds it. */
 const lingering = 2_000;
 /** The server says that it lives three times in this long; silence beyond it is a dead connection. */
@@ -23,11 +25,14 @@ type Page = Pick<Document, 'hidden' | 'addEventListener'>;
 
 /**
  * What others change, as the server tells it: one stream for the whole tab, whatever pages and parts of them listen. A
- * stream that breaks is taken up where it ended, so that nothing is missed. While there is none, those who watch ask by
- * themselves: `isLive` says so.
+ * stream that breaks is taken up where it ended, so that nothing is missed. Where the server answers and yet no stream
+ * can be held, everything shown is read again with each attempt; pages that can ask for less do so while `isLive` is false.
  */
 export class ChangeFeed {
   isLive = false;
+  /** The server has not answered for some attempts, so that what is shown may be out of date. */
+  isOutOfReach = false;
+  private failures = 0;
   private readonly api: Pick<ApiClient, 'events'>;
   private readonly page: Page;
   private readonly watchers = new Set<Watcher>();
@@ -45,10 +50,11 @@ export class ChangeFeed {
     this.position = position;
     makeAutoObservable<
       this,
-      'api' | 'page' | 'watchers' | 'position' | 'delay' | 'roots' | 'abort' | 'timer' | 'silence'
+      'failures' | 'api' | 'page' | 'watchers' | 'position' | 'delay' | 'roots' | 'abort' | 'timer' | 'silence'
     >(
       this,
       {
+        failures: false,
         api: false,
         page: false,
         watchers: false,
@@ -84,6 +90,7 @@ export class ChangeFeed {
   private adjust(): void {
     clearTimeout(this.timer);
     const wanted = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
+    if (wanted === '') this.reach();
     if (wanted === this.roots) return;
     this.roots = wanted;
     this.delay = shortestDelay;
@@ -125,6 +132,7 @@ export class ChangeFeed {
     if (id !== '') this.position = id;
     if (name === 'ready') {
       this.isLive = true;
+      this.reach();
       this.delay = shortestDelay;
       // What was read before the first stream began may be older than it.
       if (isFirst) this.announce({ reload: true });
@@ -142,10 +150,27 @@ export class ChangeFeed {
     this.silence = setTimeout(() => abort.abort(), longestSilence);
   }
 
+  private reach(): void {
+    this.failures = 0;
+    this.isOutOfReach = false;
+  }
+
+  /** Opens the stream at once if there is none, since the network is back. */
+  reconnect(): void {
+    if (this.isLive) return;
+    this.roots = '';
+    this.adjust();
+  }
+
   private tryAgain(error?: unknown): void {
+    // Something between lets the request through and keeps the events back.
+    const isKeptBack = isAbort(error) && !this.isLive;
     this.close();
-    // Nobody may listen there any more, or too many do; whoever looks at the page again tries anew.
+    // Nobody may listen there any more, or too many do; it is tried more seldom.
     const isRefused = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'server';
+    if (isRefused || isKeptBack) this.announce({ reload: true });
+    this.failures = isRefused || isKeptBack ? 0 : this.failures + 1;
+    this.isOutOfReach = this.failures > silentFailures;
     const wait = isRefused ? longestDelay : this.delay * (0.5 + Math.random());
     this.delay = Math.min(this.delay * 2, longestDelay);
     const { roots } = this;

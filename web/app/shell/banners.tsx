@@ -4,14 +4,19 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 
-/** What is wrong with the tab as a whole: no network, or a session the server has ended. */
+/** What is wrong with the tab as a whole: no network, no server, or a session the server has ended. */
 export const Banners = observer(function Banners() {
-  const { shell, session, router } = useApplication();
+  const { shell, session, router, changes } = useApplication();
   return (
     <>
       {!shell.online && (
         <Alert tone="warning" isBanner title="You are offline">
           What you see may be out of date, and changes cannot be saved until the connection is back.
+        </Alert>
+      )}
+      {shell.online && changes.isOutOfReach && (
+        <Alert tone="warning" isBanner title="Milepost cannot be reached">
+          What you see may be out of date. Milepost goes on by itself once the server answers again.
         </Alert>
       )}
       {session.lost && (

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { when } from 'mobx';
+import { ApiError } from '../../../web/api/api-error.ts';
+import type { ApiClient } from '../../../web/api/client.ts';
+import { ChangeFeed } from '../../../web/app/changes/change-feed.ts';
+import type { Changes } from '../../../web/app/changes/changes.ts';
+
+type Listening = Parameters<ApiClient['events']>[1];
+
+/** The server's side of the stream, as one test wants it. */
+class Stream {
+  readonly calls: { query: Listening['query']; end(error?: Error): void; tell(name: string, id: string): void }[] = [];
+  /** What each further call is answered with at once. */
+  refusal: Error | null = null;
+  private wake: () => void = () => undefined;
+
+  events(_path: string, { query, signal, onEvent }: Listening): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.calls.push({ query, end, tell: (name, id) => onEvent({ name, id, data: '{}' }) });
+      if (this.refusal !== null) end(this.refusal);
+      this.wake();
+    });
+  }
+
+  async call(number: number): Promise<Stream['calls'][0]> {
+    while (this.calls.length < number) await new Promise<void>((resolve) => (this.wake = resolve));
+    return this.calls[number - 1] as Stream['calls'][0];
+  }
+}
+
+describe('web: the feed of changes', function () {
+  this.timeout(20_000);
+  let stream: Stream;
+  let feed: ChangeFeed;
+  let told: Changes[];
+  let wake: () => void = () => undefined;
+  let stop: () => void;
+
+  beforeEach(() => {
+    stream = new Stream();
+    feed = new ChangeFeed(stream, { hidden: false, addEventListener: () => undefined }, 'start');
+    told = [];
+    stop = feed.watch('plan/below', (changes) => {
+      told.push(changes);
+      wake();
+      return Promise.resolve(true);
+    });
+  });
+  afterEach(() => stop());
+
+  async function untilTold(): Promise<void> {
+    while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+  }
+
+  it('goes on where a break ended it, and has nobody read everything again', async () => {
+    const first = await stream.call(1);
+    expect(first.query).to.deep.equal({ namespace: ['plan'], after: 'start' });
+    first.tell('ready', 'one');
+    expect(feed.isLive).to.equal(true);
+    first.end(new ApiError('network', { status: 0 }));
+    const second = await stream.call(2);
+    expect(second.query).to.deep.equal({ namespace: ['plan'], after: 'one' });
+    expect([feed.isLive, feed.isOutOfReach]).to.deep.equal([false, false]);
+    second.tell('ready', 'two');
+    expect([feed.isLive, feed.isOutOfReach, told]).to.deep.equal([true, false, []]);
+  });
+
+  it('says that the server is out of reach after some attempts, until it answers', async () => {
+    stream.refusal = new ApiError('network', { status: 0 });
+    (await stream.call(1)).end();
+    await when(() => feed.isOutOfReach);
+    stream.refusal = null;
+    feed.reconnect();
+    (await stream.call(stream.calls.length)).tell('ready', 'one');
+    expect(feed.isOutOfReach).to.equal(false);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('says so no more when no page listens', async () => {
+    stream.refusal = new ApiError('server', { status: 503 });
+    (await stream.call(1)).end();
+    await when(() => feed.isOutOfReach);
+    stop();
+    await when(() => !feed.isOutOfReach);
+  });
+
+  it('has everything read again where the server refuses the stream and answers otherwise', async () => {
+    const first = await stream.call(1);
+    first.end(new ApiError('rate_limited', { status: 429 }));
+    await untilTold();
+    expect(told.map(({ reload }) => reload)).to.deep.equal([true]);
+    expect(feed.isOutOfReach).to.equal(false);
+  });
+});
