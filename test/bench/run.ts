@@ -5,6 +5,7 @@ import { measureBrowser } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
+import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
 import { measureTree } from './tree-bench.ts';
@@ -47,11 +48,16 @@ async function benchTree(): Promise<void> {
   print(epicPageReport(await measureEpicPage(benchToday)));
 }
 
+async function benchLive(): Promise<void> {
+  print(liveReport(await measureLive(benchToday)));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   browser: benchBrowser,
   tree: benchTree,
+  live: benchLive,
 };
 
 const wanted = process.argv.slice(2);

@@ -107,7 +107,10 @@ export class Branch {
     if (this.status === 'ready') await this.load();
   }
 
-  /** Reads as many children anew as are shown; null when that failed, or when they were changed here meanwhile. */
+  /**
+   * Reads as many children anew as are shown; null when that failed, or when they were changed here meanwhile. An epic
+   * that is not there any more has none: its own row goes with the children of its parent.
+   */
   async readAgain(): Promise<BranchReadingAgain | null> {
     if (this.status !== 'ready' || this.isLoadingMore) return null;
     const { changes } = this;
@@ -132,8 +135,12 @@ export class Branch {
         }
       } while (epics.size + issues.size < this.items.length && (epicEndCursor !== null || issueEndCursor !== null));
     } catch (error) {
-      reportDefect(error);
-      return null;
+      if (!(error instanceof ApiError) || error.kind !== 'not_found') {
+        reportDefect(error);
+        return null;
+      }
+      epicEndCursor = null;
+      issueEndCursor = null;
     }
     const items = [...epics.values(), ...issues.values()].sort(inTreeOrder);
     return changes === this.changes ? { items, epic, epicEndCursor, issueEndCursor, changes } : null;
