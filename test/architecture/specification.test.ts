@@ -15,6 +15,7 @@ const folders: Record<string, string> = {
   P: join('web', 'work-items'),
   R: join('interfaces', 'rest'),
   S: 'access',
+  U: join('web', 'issues'),
   W: join('web', 'roadmap'),
 };
 
@@ -22,7 +23,7 @@ const folders: Record<string, string> = {
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSUW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });
