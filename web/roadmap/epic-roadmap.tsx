@@ -6,7 +6,7 @@ import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
-import { HoverCard } from './hover-card/hover-card.tsx';
+import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
 import { RoadmapContext, type CardSubject } from './roadmap-context.ts';
 import { RoadmapStore } from './roadmap-store.ts';
 import { SettingsDrawer } from './settings/settings-drawer.tsx';
@@ -57,7 +57,7 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPat
         {store.announcer.message}
       </p>
       <SettingsDrawer />
-      <HoverCard />
+      <HoverCardPlace />
     </RoadmapContext>
   );
 });

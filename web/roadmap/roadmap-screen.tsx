@@ -8,7 +8,7 @@ import { Page } from '../app/page.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { HoverCard } from './hover-card/hover-card.tsx';
+import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
@@ -48,7 +48,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
         </p>
       </div>
       <SettingsPlace />
-      <HoverCard />
+      <HoverCardPlace />
     </Page>
   );
 });

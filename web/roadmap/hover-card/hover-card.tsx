@@ -4,7 +4,8 @@ import { useRoadmap, type CardSubject } from '../roadmap-context.ts';
 import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
-import { LinksCard, linksTitles } from '../../work-items/links/links-card.tsx';
+import { linksTitles } from '../../work-items/links/link-words.ts';
+import { LinksCard } from '../../work-items/links/links-card.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 
 /** The roadmap's card, with what its subject has to tell. */

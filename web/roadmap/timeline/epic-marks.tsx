@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, Network } from 'lucide-react';
 import { counted } from '../../../domain/text/plural.ts';
-import { linkWords } from '../../work-items/links/links-card.tsx';
+import { linkWords } from '../../work-items/links/link-words.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';

@@ -4,18 +4,11 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { LinkLine } from './link-line.tsx';
 import type { LinkDirection, LinkedItems } from './linked-items.ts';
-import { counted } from '../../../domain/text/plural.ts';
+import { linksTitles } from './link-words.ts';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import styles from './links-card.module.css';
 
-/** Titles of the card (epic-page.md §2.6). */
-export const linksTitles: Record<LinkDirection, string> = { is_blocked_by: 'Blocked by', blocks: 'Blocking' };
 const mostShown = 3;
-
-/** The name of a blocked or blocking icon: "Epic is blocked by 2 items". */
-export function linkWords(type: 'Epic' | 'Issue', direction: LinkDirection, count: number): string {
-  return `${type} ${direction === 'blocks' ? 'blocks' : 'is blocked by'} ${counted(count, 'item')}`;
-}
 
 export interface LinksCardProps {
   links: LinkedItems;
@@ -24,7 +17,7 @@ export interface LinksCardProps {
   subject: { type: WorkItemType; fullPath: string; iid: string; webPath: string };
 }
 
-/** The open items that block something, or that it blocks: three of them, and the way to the rest (epic-page.md §2.6). */
+/** The open items that block something, or that it blocks: three of them, and the way to the rest. */
 export const LinksCard = observer(function LinksCard({ links, direction, subject }: LinksCardProps) {
   const items = links.of(direction);
   const more = items.length - mostShown;

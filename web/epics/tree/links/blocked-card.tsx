@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { CardSurface } from '../../../widgets/hover-card/card-surface.tsx';
-import { LinksCard, linksTitles } from '../../../work-items/links/links-card.tsx';
+import { linksTitles } from '../../../work-items/links/link-words.ts';
+import { LinksCard } from '../../../work-items/links/links-card.tsx';
 import { useTree } from '../tree-context.ts';
 import { placeOf } from './tree-links.ts';
 

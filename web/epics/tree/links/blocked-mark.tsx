@@ -1,4 +1,4 @@
-import { linkWords } from '../../../work-items/links/links-card.tsx';
+import { linkWords } from '../../../work-items/links/link-words.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { ItemIcon } from '../rows/item-icon.tsx';
 import { useTree } from '../tree-context.ts';

@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
+import { useRoadmap } from '../roadmap-context.ts';
+
+const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }));
+
+/** Fetches the card's code when the first card opens, so that it weighs nothing before. */
+export const HoverCardPlace = observer(function HoverCardPlace() {
+  const { hoverCard } = useRoadmap();
+  const [isWanted, setWanted] = useState(false);
+  if (hoverCard.current !== null && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <HoverCard />
+    </Suspense>
+  );
+});
