@@ -20,7 +20,6 @@ export interface TreeFigures {
   reorders: ReorderFigures;
 }
 
-const baseUrl = 'http://bench.test';
 /** Around the wide epic, so that indexes and statistics are those of a plan in use. */
 const around: PlanSize = { groups: 20, epics: 2_000, issues: 20_000 };
 
@@ -59,9 +58,9 @@ export async function measureTree(children: number, today: string): Promise<Tree
       name: 'tree',
       scopes: ['api'],
     });
-    const environment = { DATABASE_URL: databaseUrl, MILEPOST_TODAY: today, BASE_URL: baseUrl };
+    const environment = { DATABASE_URL: databaseUrl, MILEPOST_TODAY: today };
     const product = await startServer('./product-server.js', environment);
-    const parameters = [parent.id, treePageSize, baseUrl];
+    const parameters = [parent.id, treePageSize];
     const bare = await startServer('./bare-server.js', {
       ...environment,
       STATEMENT: 'tree',

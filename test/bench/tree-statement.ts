@@ -1,7 +1,7 @@
 /**
  * The first page of an epic's tree as one statement by hand, the answer ready to send: what the page's query costs without
  * GraphQL, rules and several statements. Parameters: id of the epic, ids of the namespaces the reader is a Reporter of,
- * size of the page, address of the server.
+ * size of the page.
  */
 export const treeStatement = `
   with epic as (select w.*, n.full_path from work_items w join namespaces n on n.id = w.namespace_id where w.id = $1),
@@ -22,7 +22,7 @@ export const treeStatement = `
              'color', l.color, 'description', l.description) order by lower(l.title), l.id) as nodes
     from page join work_item_labels o on o.work_item_id = page.id join labels l on l.id = o.label_id group by 1),
   people as (
-    select a.work_item_id, json_agg(json_build_object('id', 'gid://gitlab/User/' || u.id, 'webUrl', $4 || '/' || u.username,
+    select a.work_item_id, json_agg(json_build_object('id', 'gid://gitlab/User/' || u.id, 'webPath', '/' || u.username,
              'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url) order by u.id) as nodes
     from page join work_item_assignees a on a.work_item_id = page.id join users u on u.id = a.user_id group by 1),
   blockers as (
