@@ -22,6 +22,10 @@ describe('issues list', function () {
   const shown = async (page: Page, expected: readonly string[]): Promise<void> => {
     const list = page.getByRole('list', { name: 'Issues' });
     await list.getByRole('link', { name: expected[0] ?? '' }).waitFor();
+    await list
+      .getByRole('listitem')
+      .nth(expected.length - 1)
+      .waitFor();
     await list.getByRole('listitem').nth(expected.length).waitFor({ state: 'detached' });
     const links = await list.locator('li a').allInnerTexts();
     expect(links.filter((text) => expected.includes(text))).to.deep.equal(expected);
