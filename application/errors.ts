@@ -123,6 +123,14 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A list whose long texts are more than one answer may hold; a shorter page can be read. */
+export class AnswerTooLarge extends Invalid {
+  constructor() {
+    const text = 'the answer would be larger than 16 MiB, request fewer entries at once';
+    super([{ field: null, reason: 'rule', text }]);
+  }
+}
+
 /** Somebody else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */
 export class Conflict extends ApplicationError {
   constructor(

@@ -15,6 +15,9 @@ export interface KeysetPage {
   counted?: boolean;
 }
 
+/** The first page of a list, or the last when read backwards. */
+export type FirstPage = Pick<KeysetPage, 'size' | 'direction'>;
+
 export type PageRequest = OffsetPage | KeysetPage;
 
 export interface Page<Row> {

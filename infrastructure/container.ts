@@ -91,7 +91,7 @@ export async function createServices({
   const readsOver = (statements: Statements): Reads => {
     const queries = queriesOver(statements, cursors, counts, clock, credentials);
     const markdown = new MarkdownReader(queries.references, renderedTexts);
-    return { queries, markdown, conversations: new ConversationReader(queries.notes, markdown) };
+    return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };
   return {
     door: container.get(Door),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Label } from '../../domain/labels/label.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../page.ts';
 
 export interface LabelFilter {
   namespaceId: number;
@@ -24,6 +24,18 @@ export interface LabelCounts {
 export interface LabelQueries {
   page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>>;
   count(actor: Actor, filter: LabelFilter): Promise<number>;
+  /** The same of many namespaces, with an entry for each. One statement for all. */
+  pages(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<LabelFilter, 'namespaceId'>,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Label>>>;
+  lengths(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<LabelFilter, 'namespaceId'>,
+  ): Promise<Map<number, number>>;
   /** Issues the actor may read that carry each label. */
   counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>>;
   subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>>;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Milestone, MilestoneState } from '../../domain/milestones/milestone.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../page.ts';
 
 export interface MilestoneFilter {
   /** Null for the whole instance. */
@@ -31,4 +31,17 @@ export interface MilestoneOrder {
 export interface MilestoneQueries {
   page(actor: Actor, filter: MilestoneFilter, order: MilestoneOrder, page: PageRequest): Promise<Page<Milestone>>;
   count(actor: Actor, filter: MilestoneFilter): Promise<number>;
+  /** The same of many namespaces, with an entry for each. One statement for all. */
+  pages(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<MilestoneFilter, 'namespaceId'>,
+    order: MilestoneOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Milestone>>>;
+  lengths(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<MilestoneFilter, 'namespaceId'>,
+  ): Promise<Map<number, number>>;
 }

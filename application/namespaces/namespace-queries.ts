@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, NamespaceKind, Visibility } from '../../domain/namespaces/namespace.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../page.ts';
 
 export interface NamespaceFilter {
   kinds: readonly NamespaceKind[];
@@ -30,6 +30,14 @@ export interface NamespaceFilter {
   activeBefore?: Date;
 }
 
+export type PlacelessFilter = Omit<NamespaceFilter, 'parentId' | 'below'>;
+
+export interface ManyPlaces {
+  ids: readonly number[];
+  /** Whether direct children are meant, or all below. */
+  by: 'parentId' | 'below';
+}
+
 export interface NamespaceOrder {
   by: 'name' | 'path' | 'id' | 'createdAt' | 'updatedAt' | 'lastActivityAt' | 'similarity';
   direction: 'asc' | 'desc';
@@ -39,6 +47,15 @@ export interface NamespaceOrder {
 export interface NamespaceQueries {
   page(actor: Actor, filter: NamespaceFilter, order: NamespaceOrder, page: PageRequest): Promise<Page<Namespace>>;
   count(actor: Actor, filter: NamespaceFilter): Promise<number>;
+  /** The same of what lies in, or anywhere below, many namespaces, with an entry for each. One statement for all. */
+  pages(
+    actor: Actor,
+    namespaces: ManyPlaces,
+    filter: PlacelessFilter,
+    order: NamespaceOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Namespace>>>;
+  lengths(actor: Actor, namespaces: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>>;
   /** Of each group: the project at any depth below it in which the actor made their last issue, or null. */
   lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>>;
   find(actor: Actor, id: number): Promise<Namespace | null>;

@@ -3,8 +3,7 @@ import { childSentence, linkSentence, ownChangeSentences } from '../../domain/ac
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { referenceSymbols, referenceText } from '../../domain/references/reference.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { MarkdownReader } from '../markdown/markdown-reader.ts';
+import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Entry, NamedIds, NamesOfIds, NoteQueries } from './note-queries.ts';
 
 /** A line of a conversation as its reader gets it. */
@@ -14,33 +13,28 @@ export interface ReadNote extends Omit<Entry, 'body' | 'changes' | 'authorId'> {
   system: boolean;
   /** Markdown. */
   body: string;
-  html: string;
 }
 
 /** Turns entries into notes for one reader: changes become sentences that name only what the reader may read. */
 export class ConversationReader {
-  constructor(
-    private readonly notes: NoteQueries,
-    private readonly markdown: MarkdownReader,
-  ) {}
+  constructor(private readonly notes: NoteQueries) {}
 
-  async read(actor: Actor, baseUrl: string, item: WorkItem, entries: readonly Entry[]): Promise<ReadNote[]> {
+  /** Entries of these items, in their order. */
+  async read(
+    actor: Actor,
+    items: readonly Pick<ItemRow, 'id' | 'type'>[],
+    entries: readonly Entry[],
+  ): Promise<ReadNote[]> {
     const [authors, found] = await Promise.all([
       this.notes.authors(entries),
       this.notes.names(actor, namedIds(entries)),
     ]);
-    const bodies = entries.map((entry) => entry.body ?? systemText(item, entry, found));
-    const html = await this.markdown.read(
-      actor,
-      baseUrl,
-      bodies.map((source) => ({ source, namespaceId: item.namespaceId })),
-    );
-    return entries.map(({ changes: _changes, authorId, ...entry }, index) => ({
+    const types = new Map(items.map(({ id, type }) => [id, type]));
+    return entries.map(({ changes, authorId, body, ...entry }) => ({
       ...entry,
       author: authorId === null ? null : (authors.get(authorId) ?? null),
-      system: entry.body === null,
-      body: bodies[index] ?? '',
-      html: html[index] ?? '',
+      system: body === null,
+      body: body ?? systemText(types.get(entry.workItemId) ?? 'issue', { ...entry, changes }, found),
     }));
   }
 }
@@ -70,20 +64,26 @@ function namedIds(entries: readonly Entry[]): NamedIds {
   };
 }
 
-function systemText(here: WorkItem, { changes, subjectType, subjectId }: Entry, found: NamesOfIds): string {
+type ChangeEntry = Pick<Entry, 'workItemId' | 'changes' | 'subjectType' | 'subjectId'>;
+
+function systemText(
+  type: WorkItemType,
+  { workItemId, changes, subjectType, subjectId }: ChangeEntry,
+  found: NamesOfIds,
+): string {
   const names = namesOf(found);
   if (changes === null) return '';
-  if (subjectType === 'link') return linkText(here, changes, names);
-  if (subjectId !== here.id) {
-    const came = changes['parentId']?.after === here.id;
+  if (subjectType === 'link') return linkText(workItemId, changes, names);
+  if (subjectId !== workItemId) {
+    const came = changes['parentId']?.after === workItemId;
     return childSentence(names.item(subjectId ?? 0) ?? 'an item', came);
   }
-  return ownChangeSentences(here.type, changes, names).join(', ');
+  return ownChangeSentences(type, changes, names).join(', ');
 }
 
-function linkText(here: WorkItem, changes: Readonly<Record<string, Change>>, names: Names): string {
+function linkText(hereId: number, changes: Readonly<Record<string, Change>>, names: Names): string {
   const valueOf = (field: string): unknown => changes[field]?.after ?? changes[field]?.before;
-  const isSource = valueOf('sourceId') === here.id;
+  const isSource = valueOf('sourceId') === hereId;
   const other = names.item(Number(isSource ? valueOf('targetId') : valueOf('sourceId'))) ?? 'an item';
   const type = valueOf('type') === 'blocks' ? 'blocks' : 'relates_to';
   return linkSentence(other, type, isSource, changes['type']?.after !== undefined);

@@ -3,9 +3,9 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { NoteFilter } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import type { FieldChanges } from '../change-log.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../page.ts';
 import type { AwardWithUser } from '../work-items/work-item-queries.ts';
 
 /** A line of an item's conversation: what somebody wrote, or a change as the log holds it. Ids never collide. */
@@ -32,6 +32,11 @@ export interface Entry {
   lastEditedAt: Date | null;
 }
 
+/** A change can be a line of two items, such as a child's former and its new parent. */
+export function threadKey({ itemId, threadId }: { itemId: number; threadId: number }): string {
+  return `${itemId} ${threadId}`;
+}
+
 export interface NoteOrder {
   by: 'createdAt' | 'updatedAt';
   direction: 'asc' | 'desc';
@@ -45,28 +50,47 @@ export interface NamedIds {
 }
 
 export interface NamesOfIds {
-  labels: ReadonlyMap<number, Label>;
+  labels: ReadonlyMap<number, Pick<Label, 'title'>>;
   users: ReadonlyMap<number, User>;
-  milestones: ReadonlyMap<number, Milestone>;
-  items: ReadonlyMap<number, { item: WorkItem; fullPath: string }>;
+  milestones: ReadonlyMap<number, Pick<Milestone, 'title'>>;
+  items: ReadonlyMap<number, { item: ItemRow; fullPath: string }>;
 }
 
 /** The item has been found readable by whoever asks. Internal notes show to those who may read them. */
 export interface NoteQueries {
   page(
     actor: Actor,
-    item: Pick<WorkItem, 'id'>,
+    item: Pick<ItemRow, 'id'>,
     filter: NoteFilter,
     order: NoteOrder,
     page: PageRequest,
   ): Promise<Page<Entry>>;
-  count(actor: Actor, item: Pick<WorkItem, 'id'>, filter: NoteFilter): Promise<number>;
-  find(actor: Actor, item: Pick<WorkItem, 'id'>, id: number): Promise<Entry | null>;
+  count(actor: Actor, item: Pick<ItemRow, 'id'>, filter: NoteFilter): Promise<number>;
+  /** The same of many items, with an entry for each. One statement for all. */
+  pages(
+    actor: Actor,
+    itemIds: readonly number[],
+    filter: NoteFilter,
+    order: NoteOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Entry>>>;
+  lengths(actor: Actor, itemIds: readonly number[], filter: NoteFilter): Promise<Map<number, number>>;
+  find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null>;
   /** A thread from its first note on, empty when it is hidden or absent. */
-  discussion(actor: Actor, item: Pick<WorkItem, 'id'>, discussionId: number): Promise<Entry[]>;
+  discussion(actor: Actor, item: Pick<ItemRow, 'id'>, discussionId: number): Promise<Entry[]>;
   /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. */
-  discussions(actor: Actor, item: Pick<WorkItem, 'id'>, page: PageRequest, filter?: NoteFilter): Promise<Page<Entry[]>>;
-  discussionCount(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<number>;
+  discussions(actor: Actor, item: Pick<ItemRow, 'id'>, page: PageRequest, filter?: NoteFilter): Promise<Page<Entry[]>>;
+  discussionCount(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<number>;
+  /** The same of many items, with an entry for each. Two statements for all pages, and one for all numbers. */
+  discussionPages(
+    actor: Actor,
+    itemIds: readonly number[],
+    page: FirstPage,
+    filter: NoteFilter,
+  ): Promise<Map<number, Page<Entry[]>>>;
+  discussionCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, number>>;
+  /** Threads of items by the names that `threadKey` gives them, each from its first line on. */
+  threads(actor: Actor, named: readonly { itemId: number; threadId: number }[]): Promise<Map<string, Entry[]>>;
   /** The item a note belongs to, readable or not; for addresses that name the note alone. */
   itemOf(noteId: number): Promise<number | null>;
   /** What ids of changes are called; only what the actor may read has an entry. */
@@ -74,7 +98,7 @@ export interface NoteQueries {
   authors(entries: readonly Entry[]): Promise<Map<number, User>>;
   awards(noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
   /** Another text whenever what the actor sees of the conversation or its reactions has changed. */
-  version(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<string>;
+  version(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<string>;
   /** Comments of each item that the actor may see: internal ones only where they may be read. */
   counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>>;
 }

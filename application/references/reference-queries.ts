@@ -4,11 +4,11 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Reference } from '../../domain/references/reference.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../domain/work-items/work-item.ts';
 
 /** What a reference means to somebody who may read it, with the group or project it lies in. */
 export type ResolvedReference =
-  | { kind: 'item'; item: WorkItem; namespace: Namespace }
+  | { kind: 'item'; item: ItemRow; namespace: Namespace }
   | { kind: 'milestone'; milestone: Milestone; namespace: Namespace }
   | { kind: 'label'; label: Label; namespace: Namespace }
   | { kind: 'user'; user: User };

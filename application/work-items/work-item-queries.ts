@@ -4,7 +4,7 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
-import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { KeysetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
 import type { AwardEmoji } from '../notes/award-store.ts';
@@ -18,7 +18,7 @@ export interface NamespacePlaces {
 
 /** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
 export interface WorkItemQueries {
-  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>>;
+  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
   count(actor: Actor, filter: WorkItemFilter): Promise<number>;
   /** The first page (backwards the last) of the children of each item that the filter finds, with an entry for each. */
   childPages(
@@ -27,7 +27,7 @@ export interface WorkItemQueries {
     filter: WorkItemFilter,
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
-  ): Promise<Map<number, Page<WorkItem>>>;
+  ): Promise<Map<number, Page<ItemRow>>>;
   /** The first page of the items of each namespace, as `page` finds them within one. One statement for all. */
   namespacePages(
     actor: Actor,
@@ -35,7 +35,7 @@ export interface WorkItemQueries {
     filter: WorkItemFilter,
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
-  ): Promise<Map<number, Page<WorkItem>>>;
+  ): Promise<Map<number, Page<ItemRow>>>;
   /** How many children of each item the filter finds, and what they weigh together. */
   childSums(
     actor: Actor,
@@ -44,8 +44,8 @@ export interface WorkItemQueries {
   ): Promise<Map<number, { count: number; weight: number }>>;
   /** How many items of each state the filter finds, and what they weigh. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
-  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null>;
-  findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>>;
+  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
+  findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>>;
   /** Changes with the item, its sums and dates, and what the actor may see above and below it in its tree. */
   treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;
 }
@@ -58,7 +58,7 @@ export interface LinkedItem {
   linkType: LinkType;
   createdAt: Date;
   updatedAt: Date;
-  item: WorkItem;
+  item: ItemRow;
 }
 
 /** An emoji that somebody gave an item. */
@@ -70,8 +70,8 @@ export interface AwardWithUser {
 /** A link with both its ends. */
 export interface LinkWithItems {
   link: WorkItemLink;
-  source: WorkItem;
-  target: WorkItem;
+  source: ItemRow;
+  target: ItemRow;
 }
 
 /** What kinds of children an item has, as far as the actor may read them. */
@@ -88,6 +88,11 @@ export interface ChildKinds {
  * labels, people and reactions are loaded, were read before.
  */
 export interface WorkItemDetails {
+  /**
+   * The long texts of items, which lists do not read with their rows.
+   * @throws AnswerTooLarge when all together are
+   */
+  descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>>;
   /** By title. */
   labels(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
   assignees(itemIds: readonly number[]): Promise<Map<number, User[]>>;

@@ -60,6 +60,9 @@ export interface WorkItem extends RollUp {
   promotedToId: number | null;
 }
 
+/** The row without its long text: what lists read. */
+export type ItemRow = Omit<WorkItem, 'description'>;
+
 /** Sums over all descendants of an epic, hidden ones included (security.md §3.5); tasks do not count. */
 export interface RollUp {
   openedEpics: number;

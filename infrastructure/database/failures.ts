@@ -1,9 +1,18 @@
-import { ApplicationError, Conflict, Invalid, StorageFull, Unavailable } from '../../application/errors.ts';
+import {
+  AnswerTooLarge,
+  ApplicationError,
+  Conflict,
+  Invalid,
+  StorageFull,
+  Unavailable,
+} from '../../application/errors.ts';
 
 /** SQLSTATE codes and connection faults, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = '23505';
 const refusedStates = new Set(['23514', '23502', '23503', '22001', '22003', '22P02', '22007', '22008', '22021']);
 const diskFull = '53100';
+/** Ours, of `require_answer_size`. */
+const answerTooLarge = 'MP001';
 const tryAgain = new Set(['40001', '40P01']);
 const busy = new Set(['57014', '55P03', '53300', '25P03', ...tryAgain]);
 const lostConnection = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'];
@@ -38,6 +47,7 @@ export function meaningOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === uniqueViolation) return because(error, new Conflict('It has already been taken.'));
   if (refusedStates.has(code)) return because(error, Invalid.request('the value cannot be stored'));
+  if (code === answerTooLarge) return because(error, new AnswerTooLarge());
   if (code === diskFull) return because(error, new StorageFull());
   const reason = reasonUnavailable(code, error.message);
   return reason === null ? error : because(error, new Unavailable(reason));

@@ -1,7 +1,7 @@
-import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
+import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import type { KeptCounts } from './kept-counts.ts';
-import { all, select, selectBeside, sql, trusted, type Fragment } from './sql.ts';
+import { all, select, selectBeside, sql, trusted, withTexts, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
 /** What a list is sorted by. Rows without a value come last in both directions; ties are broken by id, in the same direction. */
@@ -24,6 +24,8 @@ export interface List {
   id: Fragment;
   /** Rows are of a table and much larger than their keys: those that a page passes over are sorted by their keys alone. */
   isWide?: boolean;
+  /** A column of long texts; a page of more than an answer may hold is refused. */
+  texts?: string;
 }
 
 /** The sort key of a row as text, and its id. */
@@ -49,23 +51,40 @@ export class Pager {
     list: List,
     belongs: Fragment,
     ids: readonly number[],
-    { size, direction }: Pick<KeysetPage, 'size' | 'direction'>,
+    { size, direction }: FirstPage,
   ): Promise<Map<number, Page<Row>>> {
     const forward = direction === 'forward';
     const order = ordering(list, forward);
     const found = await selectBeside<Row, [...Place, turn: number, ofId: number]>(
       this.connection,
-      sql`select page.*, whole.id as of_id from unnest(${ids}::bigint[]) whole(id) cross join lateral (
-            select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
-                   row_number() over (${order}) as turn
-            from ${list.from} where ${all(list.conditions)} and ${belongs} ${order} limit ${size + 1}) page
-          order by whole.id, page.turn`,
+      bounded(
+        list,
+        sql`select page.*, whole.id as of_id from unnest(${ids}::bigint[]) whole(id) cross join lateral (
+              select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
+                     row_number() over (${order}) as turn
+              from ${list.from} where ${all(list.conditions)} and ${belongs} ${order} limit ${size + 1}) page
+            order by whole.id, page.turn`,
+      ),
       4,
     );
     const parts = new Map<number, { row: Row; place: Place }[]>(ids.map((id) => [id, []]));
     for (const { row, beside } of found) parts.get(beside[3])?.push({ row, place: [beside[0], beside[1]] });
     const page = { size, direction, cursor: null };
     return new Map(Array.from(parts, ([id, rows]) => [id, this.pageOf(rows, list.sort, page)]));
+  }
+
+  /** How long the list is that belongs to each of these ids. One statement for all. */
+  async lengthsFor(
+    { from, conditions }: Pick<List, 'from' | 'conditions'>,
+    belongs: Fragment,
+    ids: readonly number[],
+  ): Promise<Map<number, number>> {
+    const rows = await select<{ id: number; length: number }>(
+      this.connection,
+      sql`select whole.id, (select count(*) from ${from} where ${all(conditions)} and ${belongs}) as length
+          from unnest(${ids}::bigint[]) whole(id)`,
+    );
+    return new Map(rows.map(({ id, length }) => [id, length]));
   }
 
   private async offsetPage<Row>(list: List, { page, perPage }: OffsetPage): Promise<Page<Row>> {
@@ -78,7 +97,7 @@ export class Pager {
                 from ${list.from} where ${all(list.conditions)} ${slice})
               select ${trusted(list.columns)} from page join ${list.from} on ${list.id} = page.id
               ${ordering(keysOf(list), true)}`
-        : sql`select ${trusted(list.columns)} from ${list.from} where ${all(list.conditions)} ${slice}`,
+        : bounded(list, sql`select ${trusted(list.columns)} from ${list.from} where ${all(list.conditions)} ${slice}`),
     );
     const hasNext = rows.length > perPage;
     if (hasNext) rows.pop();
@@ -94,8 +113,11 @@ export class Pager {
     const conditions = place === null ? list.conditions : [...list.conditions, beyond(list, place, forward)];
     const found = await selectBeside<Row, Place>(
       this.connection,
-      sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id
-          from ${list.from} where ${all(conditions)} ${ordering(list, forward)} limit ${size + 1}`,
+      bounded(
+        list,
+        sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id
+            from ${list.from} where ${all(conditions)} ${ordering(list, forward)} limit ${size + 1}`,
+      ),
       2,
     );
     const rows = found.map(({ row, beside }) => ({ row, place: beside }));
@@ -152,6 +174,10 @@ export class Pager {
  */
 function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
   return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
+}
+
+function bounded({ texts }: List, statement: Fragment): Fragment {
+  return texts === undefined ? statement : withTexts(statement, texts);
 }
 
 function orderName({ name, direction }: SortKey): string {

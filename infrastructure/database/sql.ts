@@ -66,6 +66,19 @@ export function steady(fragment: Fragment): Fragment {
   return { ...fragment, steady: true };
 }
 
+/** Of the long texts that one statement reads: as much as the largest answer. */
+const textBytesMaximum = 16 * 1024 * 1024;
+
+/**
+ * A statement whose rows hold long texts in this column. It fails when these are more than an answer may hold: their
+ * lengths are known before any of them is read. @throws AnswerTooLarge, when it is run
+ */
+export function withTexts(statement: Fragment, column = 'description'): Fragment {
+  return sql`with found as materialized (${statement})
+    select * from found
+    where (select require_answer_size(sum(octet_length(found.${trusted(column)})), ${textBytesMaximum}) from found)`;
+}
+
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Statements, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
@@ -150,6 +163,14 @@ function named<Row>(names: readonly string[], values: readonly unknown[]): Row {
   const row: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
   return row as Row;
+}
+
+/** Letters and digits from which on a trigram index knows where a text stands. */
+const trigram = 3;
+
+/** Whether a text is too short for a trigram index: then it is looked for at the beginning of names, by other indexes. */
+export function isShort(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < trigram;
 }
 
 /** Text to be found anywhere, with LIKE's own characters taken literally. */

@@ -3,8 +3,12 @@ import type { SourceText } from '../../application/markdown/markdown-reader.ts';
 import type { Requester } from '../../application/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import type { Allowance } from './execution/allowance.ts';
+import { whenLoaded, type Later } from './loading/batch.ts';
+import { ListBatches } from './loading/list-batches.ts';
 import { partsBySize } from './loading/parts-by-size.ts';
+import { Conversations } from './notes/conversations.ts';
 import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 import { ListSums } from './work-items/list-sums.ts';
@@ -13,7 +17,9 @@ import { ListSums } from './work-items/list-sums.ts';
 export class GraphqlContext {
   items!: ItemBatches;
   childLists!: ChildLists;
+  lists!: ListBatches;
   listSums!: ListSums;
+  conversations!: Conversations;
   private readonly texts: DataLoader<SourceText, string>;
   private readonly searches = new Set<object>();
 
@@ -34,7 +40,9 @@ export class GraphqlContext {
   /** Drops what was read, because something is about to change: each mutation of an operation begins with it. */
   forget(): void {
     const { queries } = this.services;
-    this.items = new ItemBatches(queries, this.actor);
+    this.items = new ItemBatches(queries, this.actor, this.allowance);
+    this.lists = new ListBatches();
+    this.conversations = new Conversations(this.services, this.actor, this.items);
     this.childLists = new ChildLists(queries.workItems, this.actor);
     this.listSums = new ListSums(queries.workItems, this.actor);
   }
@@ -49,6 +57,11 @@ export class GraphqlContext {
   /** The HTML of a text, with what the actor may read of what it names. */
   html(text: SourceText): Promise<string> {
     return this.texts.load(text);
+  }
+
+  /** The HTML of an item's description. */
+  descriptionHtml({ id, namespaceId }: ItemRow): Later<string> {
+    return whenLoaded(this.items.descriptions.get(id), (source) => this.html({ source: source ?? '', namespaceId }));
   }
 
   /** In parts, so that nothing more is rendered once the request is over. */

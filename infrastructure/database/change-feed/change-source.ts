@@ -17,6 +17,7 @@ import { DatabaseActorSource } from '../actor-source.ts';
 import { smallPoolLike } from '../connection.ts';
 import type { Cursors } from '../cursors.ts';
 import { select, selectOne, sql, steady } from '../sql.ts';
+import { shortChanges } from '../short-changes.ts';
 import { CommitListener } from './commit-listener.ts';
 
 /** Entries of the change log that one statement reads. */
@@ -84,7 +85,7 @@ export class DatabaseChangeSource implements ChangeSource {
     // The reading sees what its own snapshot sees, so the two agree.
     const rows = await select<FeedEntry & { position: string }>(
       this.database,
-      steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, log.changes, log.derived,
+      steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, ${shortChanges} as changes, log.derived,
             now.position
           from (select coalesce(${end}, pg_current_snapshot()::text) as position) now
           left join lateral (

@@ -1,9 +1,9 @@
 import type { LabelCounts, LabelFilter, LabelQueries } from '../../../application/labels/label-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
-import type { Pager, SortKey } from '../pager.ts';
-import { all, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { List, Pager, SortKey } from '../pager.ts';
+import { all, always, isShort, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { Statements } from '../statement-share.ts';
@@ -23,11 +23,26 @@ export class DatabaseLabelQueries implements LabelQueries {
   ) {}
 
   page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>> {
-    const conditions = labelConditions(actor, filter);
-    return this.pager.page(
-      { columns: 'l.*', from: trusted('labels l'), conditions, sort: byTitle, id: trusted('l.id') },
-      page,
-    );
+    return this.pager.page(labelList(labelConditions(actor, filter)), page);
+  }
+
+  pages(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<LabelFilter, 'namespaceId'>,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Label>>> {
+    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    return this.pager.pagesFor(labelList(conditions), always, namespaceIds, page);
+  }
+
+  lengths(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<LabelFilter, 'namespaceId'>,
+  ): Promise<Map<number, number>> {
+    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    return this.pager.lengthsFor(labelList(conditions), always, namespaceIds);
   }
 
   async count(actor: Actor, filter: LabelFilter): Promise<number> {
@@ -64,7 +79,15 @@ export class DatabaseLabelQueries implements LabelQueries {
   }
 }
 
-function labelConditions(actor: Actor, filter: LabelFilter): Fragment[] {
+function labelList(conditions: readonly Fragment[]): List {
+  const [from, id] = [trusted('labels l'), trusted('l.id')];
+  return { columns: 'l.*', texts: 'description', from, conditions, sort: byTitle, id };
+}
+
+function labelConditions(
+  actor: Actor,
+  filter: Omit<LabelFilter, 'namespaceId'> & { namespaceId: number | Fragment },
+): Fragment[] {
   const conditions = [namespaceScope('l', filter), visibleInNamespace(actor, 'l')];
   if (filter.onlyGroupLabels) {
     conditions.push(sql`l.namespace_id in (select g.id from namespaces g where g.kind = 'group')`);
@@ -73,11 +96,11 @@ function labelConditions(actor: Actor, filter: LabelFilter): Fragment[] {
   if (filter.title !== undefined) conditions.push(sql`l.title = ${filter.title}`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);
-    conditions.push(
-      filter.searchInDescription
-        ? sql`(l.title ilike ${pattern} or l.description ilike ${pattern})`
-        : sql`l.title ilike ${pattern}`,
-    );
+    const titled = sql`l.title ilike ${pattern}`;
+    // Descriptions are long: they are read only where the trigram index says so.
+    const described = sql`((l.title || ' ' || coalesce(l.description, '')) ilike ${pattern}
+      and (${titled} or l.description ilike ${pattern}))`;
+    conditions.push(filter.searchInDescription && !isShort(filter.search) ? described : titled);
   }
   return conditions;
 }

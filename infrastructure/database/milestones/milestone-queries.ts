@@ -3,12 +3,12 @@ import type {
   MilestoneOrder,
   MilestoneQueries,
 } from '../../../application/milestones/milestone-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
-import type { Pager, SortKey } from '../pager.ts';
-import { all, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { List, Pager, SortKey } from '../pager.ts';
+import { all, always, isShort, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
@@ -27,12 +27,27 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
   ) {}
 
   page(actor: Actor, filter: MilestoneFilter, order: MilestoneOrder, page: PageRequest): Promise<Page<Milestone>> {
-    const conditions = milestoneConditions(actor, filter);
-    const sort = sortOf(order);
-    return this.pager.page(
-      { columns: 'm.*', from: trusted('milestones m'), conditions, sort, id: trusted('m.id') },
-      page,
-    );
+    return this.pager.page(milestoneList(milestoneConditions(actor, filter), order), page);
+  }
+
+  pages(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<MilestoneFilter, 'namespaceId'>,
+    order: MilestoneOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Milestone>>> {
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    return this.pager.pagesFor(milestoneList(conditions, order), always, namespaceIds, page);
+  }
+
+  lengths(
+    actor: Actor,
+    namespaceIds: readonly number[],
+    filter: Omit<MilestoneFilter, 'namespaceId'>,
+  ): Promise<Map<number, number>> {
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    return this.pager.lengthsFor({ from: trusted('milestones m'), conditions }, always, namespaceIds);
   }
 
   async count(actor: Actor, filter: MilestoneFilter): Promise<number> {
@@ -44,6 +59,11 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
   }
 }
 
+function milestoneList(conditions: readonly Fragment[], order: MilestoneOrder): List {
+  const [from, id] = [trusted('milestones m'), trusted('m.id')];
+  return { columns: 'm.*', texts: 'description', from, conditions, sort: sortOf(order), id };
+}
+
 function sortOf({ by, direction, expiredBefore }: MilestoneOrder): SortKey {
   if (expiredBefore === undefined) return { name: by, direction, ...columns[by] };
   // Text that sorts as wanted in one direction: whether it is over, then the day, then those without one.
@@ -53,7 +73,18 @@ function sortOf({ by, direction, expiredBefore }: MilestoneOrder): SortKey {
   return { name: `expired last, ${by}`, direction, expression, type: 'text', nullable: false };
 }
 
-function milestoneConditions(actor: Actor, filter: MilestoneFilter): Fragment[] {
+/** Descriptions are long: they are read only where the trigram index says so. */
+function found(search: string): Fragment {
+  const pattern = likePattern(search);
+  if (isShort(search)) return sql`m.title ilike ${pattern}`;
+  return sql`((m.title || ' ' || coalesce(m.description, '')) ilike ${pattern}
+    and (m.title ilike ${pattern} or m.description ilike ${pattern}))`;
+}
+
+function milestoneConditions(
+  actor: Actor,
+  filter: Omit<MilestoneFilter, 'namespaceId'> & { namespaceId: number | Fragment | null },
+): Fragment[] {
   const { namespaceId } = filter;
   const place = namespaceId === null ? [] : [namespaceScope('m', { ...filter, namespaceId })];
   const conditions = [...place, visibleInNamespace(actor, 'm')];
@@ -63,8 +94,7 @@ function milestoneConditions(actor: Actor, filter: MilestoneFilter): Fragment[] 
   if (iids) conditions.push(sql`m.iid = any(${iids}::integer[])`);
   if (state) conditions.push(sql`m.state = ${state}`);
   if (title !== undefined) conditions.push(sql`m.title = ${title}`);
-  if (search)
-    conditions.push(sql`(m.title ilike ${likePattern(search)} or m.description ilike ${likePattern(search)})`);
+  if (search) conditions.push(found(search));
   if (searchTitle) conditions.push(sql`m.title ilike ${likePattern(searchTitle)}`);
   if (containingDate !== undefined) {
     conditions.push(sql`m.start_date <= ${containingDate}::date and m.due_date >= ${containingDate}::date`);

@@ -1,15 +1,17 @@
 import type {
+  ManyPlaces,
   NamespaceFilter,
   NamespaceOrder,
   NamespaceQueries,
+  PlacelessFilter,
 } from '../../../application/namespaces/namespace-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import type { List, Pager, SortKey } from '../pager.ts';
+import { all, always, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
-import { namespaceConditions } from './namespace-conditions.ts';
+import { namespaceConditions, type PlacedFilter } from './namespace-conditions.ts';
 import type { Statements } from '../statement-share.ts';
 
 /** How often the history of an old path is begun, and followed, before nothing is found there. */
@@ -28,16 +30,23 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   ) {}
 
   page(actor: Actor, filter: NamespaceFilter, order: NamespaceOrder, page: PageRequest): Promise<Page<Namespace>> {
-    return this.pager.page<Namespace>(
-      {
-        columns: 'n.*',
-        from: sql`namespaces n`,
-        conditions: namespaceConditions(actor, filter),
-        sort: sortKey(order, filter.search),
-        id: sql`n.id`,
-      },
-      page,
-    );
+    return this.pager.page<Namespace>(namespaceList(actor, filter, order), page);
+  }
+
+  pages(
+    actor: Actor,
+    { ids, by }: ManyPlaces,
+    filter: PlacelessFilter,
+    order: NamespaceOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Namespace>>> {
+    const list = namespaceList(actor, { ...filter, [by]: sql`whole.id` }, order);
+    return this.pager.pagesFor(list, always, ids, page);
+  }
+
+  lengths(actor: Actor, { ids, by }: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>> {
+    const conditions = namespaceConditions(actor, { ...filter, [by]: sql`whole.id` });
+    return this.pager.lengthsFor({ from: sql`namespaces n`, conditions }, always, ids);
   }
 
   async count(actor: Actor, filter: NamespaceFilter): Promise<number> {
@@ -130,6 +139,16 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     );
     return row !== null;
   }
+}
+
+function namespaceList(actor: Actor, filter: PlacedFilter, order: NamespaceOrder): List {
+  return {
+    columns: 'n.*',
+    from: sql`namespaces n`,
+    conditions: namespaceConditions(actor, filter),
+    sort: sortKey(order, filter.search),
+    id: sql`n.id`,
+  };
 }
 
 function sortKey({ by, direction }: NamespaceOrder, search: string | undefined): SortKey {

@@ -3,7 +3,7 @@ import { any, sql, trusted, type Fragment } from '../sql.ts';
 /** Rows of a namespace, and of those above and below it when asked for. `alias` is a table with a `namespace_id`. */
 export function namespaceScope(
   alias: string,
-  scope: { namespaceId: number; includeAncestors: boolean; includeDescendants: boolean },
+  scope: { namespaceId: number | Fragment; includeAncestors: boolean; includeDescendants: boolean },
 ): Fragment {
   const place = sql`${trusted(alias)}.namespace_id`;
   const places = [sql`${place} = ${scope.namespaceId}`];

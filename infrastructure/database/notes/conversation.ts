@@ -2,13 +2,14 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import { activityFields } from '../../../domain/work-items/fields.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
+import { shortChanges } from '../short-changes.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 
 /**
  * All lines of an item's conversation as one relation of entries: comments, changes of the item, children that came or
  * went, links that were made or removed. What concerns another item shows to those who may read that one too.
  */
-export function conversation(actor: Actor, itemId: number, filter: NoteFilter): Fragment {
+export function conversation(actor: Actor, itemId: number | Fragment, filter: NoteFilter): Fragment {
   const parts = [
     ...(filter === 'activity' ? [] : [comments(actor, itemId)]),
     ...(filter === 'comments' ? [] : [ownChanges(itemId), children(actor, itemId), links(actor, itemId)]),
@@ -16,7 +17,7 @@ export function conversation(actor: Actor, itemId: number, filter: NoteFilter): 
   return join(parts, ' union all ');
 }
 
-function comments(actor: Actor, itemId: number): Fragment {
+function comments(actor: Actor, itemId: number | Fragment): Fragment {
   return sql`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body, note.internal,
       null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
       note.created_at, note.updated_at, note.last_edited_at
@@ -24,15 +25,15 @@ function comments(actor: Actor, itemId: number): Fragment {
     where note.work_item_id = ${itemId} and (not note.internal or ${visibleInternalNotes(actor, 'w')})`;
 }
 
-function changes(itemId: number, rest: Fragment): Fragment {
+function changes(itemId: number | Fragment, rest: Fragment): Fragment {
   return sql`select log.id, ${itemId}::bigint as work_item_id, null::bigint as discussion_id, log.actor_id as author_id,
-      false as threaded, null::text as body, false as internal, log.action, log.changes, log.subject_type, log.subject_id,
+      false as threaded, null::text as body, false as internal, log.action, ${shortChanges} as changes, log.subject_type, log.subject_id,
       log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at
     from change_log log ${rest}`;
 }
 
 /** Whoever made the item did not change it: an entry that gives a number is the making, or the move to another container. */
-function ownChanges(itemId: number): Fragment {
+function ownChanges(itemId: number | Fragment): Fragment {
   return changes(
     itemId,
     sql`where log.subject_type = 'work_item' and log.subject_id = ${itemId} and not log.derived
@@ -40,9 +41,8 @@ function ownChanges(itemId: number): Fragment {
   );
 }
 
-function children(actor: Actor, itemId: number): Fragment {
-  const side = (name: 'before' | 'after'): Fragment =>
-    sql`log.changes -> 'parentId' @> ${JSON.stringify({ [name]: itemId })}::jsonb`;
+function children(actor: Actor, itemId: number | Fragment): Fragment {
+  const side = (name: 'before' | 'after'): Fragment => sql`log.changes -> 'parentId' @> ${containing([name], itemId)}`;
   return changes(
     itemId,
     sql`${visibleItem(actor, trusted('log.subject_id'))}
@@ -50,11 +50,9 @@ function children(actor: Actor, itemId: number): Fragment {
   );
 }
 
-function links(actor: Actor, itemId: number): Fragment {
+function links(actor: Actor, itemId: number | Fragment): Fragment {
   const ends = (['sourceId', 'targetId'] as const).flatMap((end) =>
-    (['before', 'after'] as const).map(
-      (side) => sql`log.changes @> ${JSON.stringify({ [end]: { [side]: itemId } })}::jsonb`,
-    ),
+    (['before', 'after'] as const).map((side) => sql`log.changes @> ${containing([end, side], itemId)}`),
   );
   const id = (end: string): Fragment =>
     trusted(`coalesce(log.changes -> '${end}' ->> 'after', log.changes -> '${end}' ->> 'before')::bigint`);
@@ -63,6 +61,14 @@ function links(actor: Actor, itemId: number): Fragment {
     itemId,
     sql`${visibleItem(actor, other)} where log.subject_type = 'link' and not log.derived and (${join(ends, ' or ')})`,
   );
+}
+
+/** A JSON object that holds the item's id below these names; a constant where the id is one. */
+function containing(names: readonly string[], itemId: number | Fragment): Fragment {
+  if (typeof itemId !== 'number') {
+    return names.reduceRight((value, name) => sql`jsonb_build_object(${name}::text, ${value})`, itemId);
+  }
+  return sql`${JSON.stringify(names.reduceRight<unknown>((value, name) => ({ [name]: value }), itemId))}::jsonb`;
 }
 
 /**

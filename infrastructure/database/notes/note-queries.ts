@@ -1,18 +1,25 @@
-import type { Entry, NamedIds, NamesOfIds, NoteOrder, NoteQueries } from '../../../application/notes/note-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import {
+  threadKey,
+  type Entry,
+  type NamedIds,
+  type NamesOfIds,
+  type NoteOrder,
+  type NoteQueries,
+} from '../../../application/notes/note-queries.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import type { Pager } from '../pager.ts';
-import { always, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import type { List, Pager } from '../pager.ts';
+import { always, select, selectOne, sql, trusted, withTexts, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { conversation } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
-import { selectGrouped } from '../work-items/grouped.ts';
+import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
 
 export class DatabaseNoteQueries implements NoteQueries {
@@ -23,25 +30,30 @@ export class DatabaseNoteQueries implements NoteQueries {
 
   page(
     actor: Actor,
-    item: Pick<WorkItem, 'id'>,
+    item: Pick<ItemRow, 'id'>,
     filter: NoteFilter,
-    { by, direction }: NoteOrder,
+    order: NoteOrder,
     page: PageRequest,
   ): Promise<Page<Entry>> {
-    const expression = trusted(by === 'createdAt' ? 'e.created_at' : 'e.updated_at');
-    return this.pager.page(
-      {
-        columns: 'e.*',
-        from: sql`(${conversation(actor, item.id, filter)}) e`,
-        conditions: [always],
-        sort: { name: by, expression, type: 'timestamptz', nullable: false, direction },
-        id: trusted('e.id'),
-      },
-      page,
-    );
+    return this.pager.page(noteList(conversation(actor, item.id, filter), order), page);
   }
 
-  async count(actor: Actor, item: Pick<WorkItem, 'id'>, filter: NoteFilter): Promise<number> {
+  pages(
+    actor: Actor,
+    itemIds: readonly number[],
+    filter: NoteFilter,
+    order: NoteOrder,
+    page: FirstPage,
+  ): Promise<Map<number, Page<Entry>>> {
+    return this.pager.pagesFor(noteList(conversationOfEach(actor, filter), order), always, itemIds, page);
+  }
+
+  lengths(actor: Actor, itemIds: readonly number[], filter: NoteFilter): Promise<Map<number, number>> {
+    const from = sql`(${conversationOfEach(actor, filter)}) e`;
+    return this.pager.lengthsFor({ from, conditions: [always] }, always, itemIds);
+  }
+
+  async count(actor: Actor, item: Pick<ItemRow, 'id'>, filter: NoteFilter): Promise<number> {
     const counted = await selectOne<{ count: number }>(
       this.connection,
       sql`select count(*) as count from (${conversation(actor, item.id, filter)}) e`,
@@ -49,50 +61,78 @@ export class DatabaseNoteQueries implements NoteQueries {
     return counted?.count ?? 0;
   }
 
-  find(actor: Actor, item: Pick<WorkItem, 'id'>, id: number): Promise<Entry | null> {
+  find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null> {
     return selectOne<Entry>(
       this.connection,
       sql`select e.* from (${conversation(actor, item.id, 'all')}) e where e.id = ${id}`,
     );
   }
 
-  discussion(actor: Actor, item: Pick<WorkItem, 'id'>, discussionId: number): Promise<Entry[]> {
+  discussion(actor: Actor, item: Pick<ItemRow, 'id'>, discussionId: number): Promise<Entry[]> {
     return select<Entry>(
       this.connection,
-      sql`select e.* from (${conversation(actor, item.id, 'all')}) e
-          where coalesce(e.discussion_id, e.id) = ${discussionId} order by e.id`,
+      withTexts(
+        sql`select e.* from (${conversation(actor, item.id, 'all')}) e
+            where coalesce(e.discussion_id, e.id) = ${discussionId} order by e.id`,
+        'body',
+      ),
     );
   }
 
   async discussions(
     actor: Actor,
-    item: Pick<WorkItem, 'id'>,
+    item: Pick<ItemRow, 'id'>,
     page: PageRequest,
     filter: NoteFilter = 'all',
   ): Promise<Page<Entry[]>> {
-    const id = trusted('t.id');
-    const threads = await this.pager.page<{ id: number }>(
-      {
-        columns: 't.id',
-        from: sql`(select distinct coalesce(e.discussion_id, e.id) as id
-                   from (${conversation(actor, item.id, filter)}) e) t`,
-        conditions: [always],
-        sort: { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' },
-        id,
-      },
-      page,
-    );
-    const ids = threads.rows.map((thread) => thread.id);
-    const lines = await selectGrouped<Entry>(
-      this.connection,
-      ids,
-      sql`select e.*, coalesce(e.discussion_id, e.id) as of_id from (${conversation(actor, item.id, filter)}) e
-          where coalesce(e.discussion_id, e.id) = any(${ids}::bigint[]) order by e.id`,
-    );
-    return { ...threads, rows: [...lines.values()] };
+    const threads = await this.pager.page<{ id: number }>(threadList(conversation(actor, item.id, filter)), page);
+    const lines = await this.threads(actor, named(item.id, threads), filter);
+    return withLines(item.id, threads, lines);
   }
 
-  async discussionCount(actor: Actor, item: Pick<WorkItem, 'id'>): Promise<number> {
+  async discussionPages(
+    actor: Actor,
+    itemIds: readonly number[],
+    page: FirstPage,
+    filter: NoteFilter,
+  ): Promise<Map<number, Page<Entry[]>>> {
+    const list = threadList(conversationOfEach(actor, filter));
+    const pages = await this.pager.pagesFor<{ id: number }>(list, always, itemIds, page);
+    const wanted = [...pages].flatMap(([itemId, threads]) => named(itemId, threads));
+    const lines = await this.threads(actor, wanted, filter);
+    return new Map(Array.from(pages, ([itemId, threads]) => [itemId, withLines(itemId, threads, lines)]));
+  }
+
+  async threads(
+    actor: Actor,
+    wanted: readonly { itemId: number; threadId: number }[],
+    filter: NoteFilter = 'all',
+  ): Promise<Map<string, Entry[]>> {
+    const threads = new Map<string, Entry[]>(wanted.map((thread) => [threadKey(thread), []]));
+    if (wanted.length === 0) return threads;
+    const itemIds = [...new Set(wanted.map(({ itemId }) => itemId))];
+    const found = await select<Entry>(
+      this.connection,
+      withTexts(
+        sql`select e.* from unnest(${itemIds}::bigint[]) whole(id)
+            cross join lateral (select * from (${conversationOfEach(actor, filter)}) e
+              where coalesce(e.discussion_id, e.id) = any(${wanted.map(({ threadId }) => threadId)}::bigint[])) e
+            order by e.id`,
+        'body',
+      ),
+    );
+    for (const entry of found) {
+      threads.get(threadKey({ itemId: entry.workItemId, threadId: entry.discussionId ?? entry.id }))?.push(entry);
+    }
+    return threads;
+  }
+
+  discussionCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, number>> {
+    const { from } = threadList(conversationOfEach(actor, 'all'));
+    return this.pager.lengthsFor({ from, conditions: [always] }, always, itemIds);
+  }
+
+  async discussionCount(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<number> {
     const counted = await selectOne<{ count: number }>(
       this.connection,
       sql`select count(distinct coalesce(e.discussion_id, e.id)) as count
@@ -113,18 +153,18 @@ export class DatabaseNoteQueries implements NoteQueries {
     const rows = <Row>(wanted: readonly number[], statement: Fragment): Promise<Row[]> =>
       wanted.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, statement);
     const [labels, users, milestones, items] = await Promise.all([
-      rows<Label>(
+      rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,
-        sql`select l.* from labels l where l.id = any(${ids.labels}::bigint[]) and ${visibleInNamespace(actor, 'l')}`,
+        sql`select l.id, l.title from labels l where l.id = any(${ids.labels}::bigint[]) and ${visibleInNamespace(actor, 'l')}`,
       ),
       rows<User>(ids.users, sql`select u.* from users u where u.id = any(${ids.users}::bigint[])`),
-      rows<Milestone>(
+      rows<Pick<Milestone, 'id' | 'title'>>(
         ids.milestones,
-        sql`select m.* from milestones m where m.id = any(${ids.milestones}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
+        sql`select m.id, m.title from milestones m where m.id = any(${ids.milestones}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
       ),
-      rows<WorkItem & { fullPath: string }>(
+      rows<ItemRow & { fullPath: string }>(
         ids.items,
-        sql`select w.*, place.full_path from work_items w join namespaces place on place.id = w.namespace_id
+        sql`select ${itemColumns('w')}, place.full_path from work_items w join namespaces place on place.id = w.namespace_id
             where w.id = any(${ids.items}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
       ),
     ]);
@@ -146,7 +186,7 @@ export class DatabaseNoteQueries implements NoteQueries {
     return awardsOfNotes(this.connection, noteIds);
   }
 
-  async version(actor: Actor, { id }: Pick<WorkItem, 'id'>): Promise<string> {
+  async version(actor: Actor, { id }: Pick<ItemRow, 'id'>): Promise<string> {
     const row = await selectOne<{ version: string }>(
       this.connection,
       sql`select concat_ws(' ', count(*), max(e.id), max(e.updated_at), (
@@ -170,6 +210,42 @@ export class DatabaseNoteQueries implements NoteQueries {
     for (const { workItemId, ...count } of rows) counts.set(workItemId, count);
     return counts;
   }
+}
+
+/** The conversation of the item that a statement over many calls `whole.id`. */
+function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
+  return conversation(actor, trusted('whole.id'), filter);
+}
+
+function noteList(entries: Fragment, { by, direction }: NoteOrder): List {
+  const expression = trusted(by === 'createdAt' ? 'e.created_at' : 'e.updated_at');
+  return {
+    columns: 'e.*',
+    texts: 'body',
+    from: sql`(${entries}) e`,
+    conditions: [always],
+    sort: { name: by, expression, type: 'timestamptz', nullable: false, direction },
+    id: trusted('e.id'),
+  };
+}
+
+function threadList(entries: Fragment): List {
+  const id = trusted('t.id');
+  return {
+    columns: 't.id',
+    from: sql`(select distinct coalesce(e.discussion_id, e.id) as id from (${entries}) e) t`,
+    conditions: [always],
+    sort: { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' },
+    id,
+  };
+}
+
+function named(itemId: number, { rows }: Page<{ id: number }>): { itemId: number; threadId: number }[] {
+  return rows.map(({ id }) => ({ itemId, threadId: id }));
+}
+
+function withLines(itemId: number, threads: Page<{ id: number }>, lines: Map<string, Entry[]>): Page<Entry[]> {
+  return { ...threads, rows: threads.rows.map(({ id }) => lines.get(threadKey({ itemId, threadId: id })) ?? []) };
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {

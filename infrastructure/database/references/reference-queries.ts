@@ -5,9 +5,10 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { all, any, select, sql, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visible.ts';
+import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
 
 type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
@@ -72,9 +73,9 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
       return namespaceId === undefined ? [] : [{ namespaceId, iid: reference.number }];
     });
     if (named.length === 0) return;
-    const items = await select<WorkItem>(
+    const items = await select<ItemRow>(
       this.connection,
-      sql`select w.* from work_items w
+      sql`select ${itemColumns('w')} from work_items w
           join unnest(${named.map(({ namespaceId }) => namespaceId)}::bigint[], ${named.map(({ iid }) => iid)}::bigint[])
             as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
           where ${visibleWorkItems(actor, 'w')}`,

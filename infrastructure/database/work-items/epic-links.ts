@@ -1,7 +1,8 @@
 import type { LinkWithItems, WorkItemDetails } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { itemColumns } from './item-columns.ts';
 import { all, select, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
@@ -28,12 +29,15 @@ export async function epicLinksOf(
         order by link.id`,
   );
   const ids = [...new Set(links.flatMap((link) => [link.sourceId, link.targetId]))];
-  const items = await select<WorkItem>(connection, sql`select * from work_items where id = any(${ids}::bigint[])`);
+  const items = await select<ItemRow>(
+    connection,
+    sql`select ${itemColumns('w')} from work_items w where w.id = any(${ids}::bigint[])`,
+  );
   const itemOf = new Map(items.map((item) => [item.id, item]));
   return links.map((link) => ({
     link,
-    source: itemOf.get(link.sourceId) as WorkItem,
-    target: itemOf.get(link.targetId) as WorkItem,
+    source: itemOf.get(link.sourceId) as ItemRow,
+    target: itemOf.get(link.targetId) as ItemRow,
   }));
 }
 

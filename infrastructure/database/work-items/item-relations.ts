@@ -1,7 +1,8 @@
 import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { itemColumns } from './item-columns.ts';
 import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
@@ -47,11 +48,11 @@ export async function linkedItemsOf(
   itemIds: readonly number[],
 ): Promise<Map<number, LinkedItem[]>> {
   const side = (own: Fragment, other: Fragment): Fragment => sql`
-    select w.*, ${own} as of_id, link.id as link_id, link.type as link_type, link.source_id as link_source_id,
+    select ${itemColumns('w')}, ${own} as of_id, link.id as link_id, link.type as link_type, link.source_id as link_source_id,
            link.created_at as link_created_at, link.updated_at as link_updated_at
     from work_item_links link join work_items w on w.id = ${other}
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
-  const rows = await selectBeside<WorkItem, LinkColumns>(
+  const rows = await selectBeside<ItemRow, LinkColumns>(
     connection,
     steady(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
         ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`),

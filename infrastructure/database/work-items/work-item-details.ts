@@ -10,7 +10,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { select, sql, steady } from '../sql.ts';
+import { select, sql, steady, withTexts } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
@@ -22,12 +22,23 @@ import type { Statements } from '../statement-share.ts';
 export class DatabaseWorkItemDetails implements WorkItemDetails {
   constructor(private readonly connection: Statements) {}
 
+  async descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>> {
+    if (itemIds.length === 0) return new Map();
+    const rows = await select<{ id: number; description: string | null }>(
+      this.connection,
+      steady(withTexts(sql`select w.id, w.description from work_items w where w.id = any(${itemIds}::bigint[])`)),
+    );
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  }
+
   async labels(itemIds: readonly number[]): Promise<Map<number, Label[]>> {
     return selectGrouped<Label>(
       this.connection,
       itemIds,
-      sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
-          where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
+      withTexts(
+        sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
+            where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
+      ),
     );
   }
 
@@ -81,7 +92,9 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       await select<Milestone>(
         this.connection,
         steady(
-          sql`select m.* from milestones m where m.id = any(${milestoneIds}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
+          withTexts(
+            sql`select m.* from milestones m where m.id = any(${milestoneIds}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
+          ),
         ),
       ),
     );

@@ -3,10 +3,11 @@ import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, select, selectOne, sql, steady, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { itemColumns } from './item-columns.ts';
 import { withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
@@ -20,7 +21,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     private readonly clock: Clock,
   ) {}
 
-  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<WorkItem>> {
+  page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>> {
     return this.pager.page(this.list(actor, filter, order), page);
   }
 
@@ -30,7 +31,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     filter: WorkItemFilter,
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
-  ): Promise<Map<number, Page<WorkItem>>> {
+  ): Promise<Map<number, Page<ItemRow>>> {
     return this.pager.pagesFor(this.list(actor, filter, order), trusted('w.parent_id = whole.id'), parentIds, page);
   }
 
@@ -40,7 +41,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     filter: WorkItemFilter,
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
-  ): Promise<Map<number, Page<WorkItem>>> {
+  ): Promise<Map<number, Page<ItemRow>>> {
     const belongs = withinNamespace({ namespaceId: trusted('whole.id'), ...places });
     return this.pager.pagesFor(this.list(actor, filter, order), belongs, namespaceIds, page);
   }
@@ -82,19 +83,19 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return sums;
   }
 
-  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<WorkItem | null> {
+  findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null> {
     return selectOne(
       this.connection,
-      steady(sql`select w.* from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
+      steady(sql`select ${itemColumns('w')} from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
           and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`),
     );
   }
 
-  async findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, WorkItem>> {
+  async findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>> {
     if (ids.length === 0) return new Map();
-    const rows = await select<WorkItem>(
+    const rows = await select<ItemRow>(
       this.connection,
-      steady(sql`select w.* from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`),
+      steady(sql`select ${itemColumns('w')} from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`),
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -115,6 +116,13 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
 
   private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder): List {
     const conditions = workItemConditions(actor, filter, this.clock.today());
-    return { columns: 'w.*', from, conditions, sort: workItemSort(order), id: trusted('w.id'), isWide: true };
+    return {
+      columns: itemColumns('w').text,
+      from,
+      conditions,
+      sort: workItemSort(order),
+      id: trusted('w.id'),
+      isWide: true,
+    };
   }
 }

@@ -1,13 +1,14 @@
 import { GraphQLError, type ExecutionResult } from 'graphql';
+import { AnswerTooLarge } from '../../../application/errors.ts';
 import type { Cost } from './complexity.ts';
 import { exceeded, limits } from './limits.ts';
-import type { Turns } from './turns.ts';
+import type { OperationSize, Turns } from './turns.ts';
 
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
 
 /** Rows that are shown before others get their turn; at some ten microseconds each they take a few hundredths of a second. */
-const rowsPerTurn = 2_000;
+const rowsPerTurn = 1_000;
 
 interface AllowanceOptions {
   isSignedIn: boolean;
@@ -33,6 +34,7 @@ export class Allowance {
   private expectedNodes = 0;
   private nodes = 0;
   private bytes = 0;
+  private textBytes = 0;
   private rowsOfTurn = 0;
   private pause: Promise<void> | null = null;
 
@@ -72,6 +74,20 @@ export class Allowance {
   takeNodes(count: number): void {
     this.nodes += count;
     if (this.nodes > this.nodesMaximum) this.end(`Query found more nodes than the maximum of ${this.nodesMaximum}`);
+  }
+
+  /** Reads long texts, which together may take as much as the answer, whatever of them is shown. */
+  async readTexts<Key>(read: () => Promise<Map<Key, string | null>>): Promise<Map<Key, string | null>> {
+    try {
+      const texts = await read();
+      for (const text of texts.values()) this.textBytes += Buffer.byteLength(text ?? '');
+      if (this.textBytes > limits.answerBytes) this.end(tooLarge);
+      return texts;
+    } catch (error) {
+      if (!(error instanceof AnswerTooLarge)) throw error;
+      this.end(tooLarge);
+      return unanswered();
+    }
   }
 
   /** Counts a field of the answer: its name, and its value as far as it is a leaf. */
@@ -116,10 +132,10 @@ export class Allowance {
     });
   }
 
-  /** The same for work that is done while no other such work is. */
-  alone(work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+  /** The same for work that is done while no other of its size is. */
+  alone(size: OperationSize, work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const done = new Promise<ExecutionResult>((resolve, reject) => {
-      this.turns.alone(async () => {
+      this.turns.alone(size, async () => {
         if (this.isOver) return;
         const result = this.untilOver(work());
         result.then(resolve, reject);

@@ -3,6 +3,7 @@ import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import type { ListOfParent } from '../loading/list-batches.ts';
 import { Label } from './label.ts';
 
 /** Labels of a namespace and, as the filter says, of those around it. */
@@ -13,19 +14,25 @@ export function labelList(
 ): PagedConnection<LabelRow, Label> {
   const { labels } = context.services.queries;
   const keysetPage = pageOf(page);
+  const { namespaceId: parentId, ...rest } = filter;
+  const list: ListOfParent<LabelRow> = {
+    parentId,
+    asks: ['labels', rest],
+    page: (request) => labels.page(context.actor, filter, request),
+    pages: (ids, request) => labels.pages(context.actor, ids, rest, request),
+    lengths: (ids) => labels.lengths(context.actor, ids, rest),
+  };
   const owners = new Map<number, 'GroupLabel' | 'ProjectLabel'>();
   return new PagedConnection<LabelRow, Label>(
     {
       page: async () => {
-        const found = await labels.page(context.actor, filter, keysetPage);
-        await context.items.namespaces.prefetch(found.rows.map((label) => label.namespaceId));
-        for (const { namespaceId } of found.rows) {
-          const owner = await context.items.namespaces.get(namespaceId);
-          owners.set(namespaceId, owner?.kind === 'project' ? 'ProjectLabel' : 'GroupLabel');
+        const found = await context.lists.page(list, keysetPage);
+        for (const [id, owner] of await context.items.namespacesOf(found.rows)) {
+          owners.set(id, owner?.kind === 'project' ? 'ProjectLabel' : 'GroupLabel');
         }
         return found;
       },
-      count: () => labels.count(context.actor, filter),
+      count: () => context.lists.length(list),
     },
     (label) => new Label(label, owners.get(label.namespaceId) ?? 'GroupLabel'),
   );

@@ -5,7 +5,7 @@ import type { MilestonesArguments } from './milestone-arguments.ts';
 type Given = Pick<MilestonesArguments, 'ids' | 'state' | 'title' | 'searchTitle' | 'includeAncestors'>;
 
 /** The filter that the arguments of a namespace's milestones spell. */
-export function milestoneFilter(namespaceId: number, given: Given): MilestoneFilter {
+export function milestoneFilter(namespaceId: number, given: Given): MilestoneFilter & { namespaceId: number } {
   return {
     namespaceId,
     includeAncestors: given.includeAncestors ?? false,

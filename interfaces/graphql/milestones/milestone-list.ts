@@ -4,6 +4,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import type { ListOfParent } from '../loading/list-batches.ts';
 import { Milestone, type MilestoneSort } from './milestone.ts';
 
 const orders: Record<MilestoneSort, MilestoneOrder> = {
@@ -22,7 +23,7 @@ function orderOf(sort: MilestoneSort, today: string): MilestoneOrder {
 }
 
 export interface MilestoneListRequest {
-  filter: MilestoneFilter;
+  filter: MilestoneFilter & { namespaceId: number };
   sort: MilestoneSort | null | undefined;
   page: PageSelection;
   seenFrom: Namespace;
@@ -35,23 +36,24 @@ export function milestoneList(
 ): PagedConnection<MilestoneRow, Milestone> {
   const { milestones } = context.services.queries;
   const keysetPage = pageOf(page);
+  const order = orderOf(sort ?? 'DUE_DATE_ASC', context.today);
+  const { namespaceId, ...rest } = filter;
+  const list: ListOfParent<MilestoneRow> = {
+    parentId: namespaceId,
+    asks: ['milestones', rest, order],
+    page: (request) => milestones.page(context.actor, filter, order, request),
+    pages: (ids, request) => milestones.pages(context.actor, ids, rest, order, request),
+    lengths: (ids) => milestones.lengths(context.actor, ids, rest),
+  };
   const owners = new Map<number, Namespace>();
   return new PagedConnection<MilestoneRow, Milestone>(
     {
       page: async () => {
-        const found = await milestones.page(
-          context.actor,
-          filter,
-          orderOf(sort ?? 'DUE_DATE_ASC', context.today),
-          keysetPage,
-        );
-        await context.items.namespaces.prefetch(found.rows.map((milestone) => milestone.namespaceId));
-        for (const { namespaceId } of found.rows) {
-          owners.set(namespaceId, (await context.items.namespaces.get(namespaceId)) as Namespace);
-        }
+        const found = await context.lists.page(list, keysetPage);
+        for (const [id, owner] of await context.items.namespacesOf(found.rows)) owners.set(id, owner as Namespace);
         return found;
       },
-      count: () => milestones.count(context.actor, filter),
+      count: () => context.lists.length(list),
     },
     (row) => new Milestone(row, owners.get(row.namespaceId) as Namespace, context.today, seenFrom),
   );

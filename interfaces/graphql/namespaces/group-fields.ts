@@ -5,7 +5,7 @@ import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';

@@ -1,5 +1,5 @@
 import { Args, FieldResolver, Resolver } from 'type-graphql';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';

@@ -3,6 +3,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import type { ListOfParent } from '../loading/list-batches.ts';
 import { Group, Project } from './containers.ts';
 
 export const byName: NamespaceOrder = { by: 'name', direction: 'asc' };
@@ -36,14 +37,30 @@ function list<View>(
 ): PagedConnection<Namespace, View> {
   const { namespaces } = context.services.queries;
   const keysetPage = pageOf(page);
+  const { parentId, below, ...rest } = filter;
+  const by = below === undefined ? 'parentId' : 'below';
+  const [place, ...others] = [parentId, below].filter((id) => typeof id === 'number');
+  const ofParent: ListOfParent<Namespace> | null =
+    place === undefined || others.length > 0
+      ? null
+      : {
+          parentId: place,
+          asks: ['namespaces', by, rest, order],
+          page: (request) => namespaces.page(context.actor, filter, order, request),
+          pages: (ids, request) => namespaces.pages(context.actor, { ids, by }, rest, order, request),
+          lengths: (ids) => namespaces.lengths(context.actor, { ids, by }, rest),
+        };
   return new PagedConnection<Namespace, View>(
     {
       page: async () => {
-        const found = await namespaces.page(context.actor, filter, order, keysetPage);
+        const found =
+          ofParent === null
+            ? await namespaces.page(context.actor, filter, order, keysetPage)
+            : await context.lists.page(ofParent, keysetPage);
         for (const row of found.rows) context.items.namespaces.set(row.id, row);
         return found;
       },
-      count: () => namespaces.count(context.actor, filter),
+      count: () => (ofParent === null ? namespaces.count(context.actor, filter) : context.lists.length(ofParent)),
     },
     view,
   );

@@ -1,6 +1,6 @@
 import { Args, Field, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -17,7 +17,7 @@ export class Discussion {
   constructor(
     /** In their order, at least one. */
     private readonly lines: readonly [ReadNote, ...ReadNote[]],
-    private readonly item: WorkItem,
+    private readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 

@@ -1,12 +1,12 @@
 import { ArgsType, Field } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
-import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import { partsBySize } from '../loading/parts-by-size.ts';
+import type { ListOfParent } from '../loading/list-batches.ts';
+import { readPages } from './conversations.ts';
 import { Note, NotesFilterTypeEnum } from './note.ts';
 
 @ArgsType()
@@ -15,38 +15,32 @@ export class NotesArguments extends PageArguments {
   filter?: NoteFilter | null;
 }
 
+const order = { by: 'createdAt', direction: 'asc' } as const;
+
 /** The conversation of an item, oldest first, as far as the reader may see it. */
 export function noteList(
   context: GraphqlContext,
-  item: WorkItem,
+  item: ItemRow,
   { filter, ...page }: NotesArguments,
 ): PagedConnection<ReadNote, Note> {
-  const { queries } = context.services;
+  const { actor, services, items, conversations } = context;
+  const { notes } = services.queries;
   const wanted = filter ?? 'all';
   const keysetPage = pageOf(page);
-  return new PagedConnection<ReadNote, Note>(
-    {
-      page: async () => {
-        const order = { by: 'createdAt', direction: 'asc' } as const;
-        const found = await queries.notes.page(context.actor, item, wanted, order, keysetPage);
-        return { ...found, rows: await readNotes(context, item, found.rows) };
-      },
-      count: () => queries.notes.count(context.actor, item, wanted),
+  items.items.set(item.id, item);
+  const list: ListOfParent<ReadNote> = {
+    parentId: item.id,
+    asks: ['notes', wanted],
+    page: async (request) => {
+      const found = await notes.page(actor, item, wanted, order, request);
+      return { ...found, rows: await conversations.notes(found.rows) };
     },
+    pages: async (ids, request) =>
+      readPages(await notes.pages(actor, ids, wanted, order, request), (entries) => conversations.notes(entries)),
+    lengths: (ids) => notes.lengths(actor, ids, wanted),
+  };
+  return new PagedConnection<ReadNote, Note>(
+    { page: () => context.lists.page(list, keysetPage), count: () => context.lists.length(list) },
     (note) => new Note(note, item, context),
   );
-}
-
-/** The lines as their reader gets them, in parts, so that nothing more is rendered once the request is over. */
-export async function readNotes(
-  context: GraphqlContext,
-  item: WorkItem,
-  entries: readonly Entry[],
-): Promise<ReadNote[]> {
-  const notes: ReadNote[] = [];
-  for (const part of partsBySize(entries, ({ body }) => body?.length ?? 0)) {
-    await context.allowance.turn(part.length);
-    notes.push(...(await context.services.conversations.read(context.actor, context.baseUrl, item, part)));
-  }
-  return notes;
 }

@@ -98,10 +98,10 @@ async function withNote(
 }
 
 async function asRead(context: GraphqlContext, { id, workItemId }: NoteRow): Promise<Note> {
-  const { services, actor, baseUrl } = context;
+  const { services, actor } = context;
   const item = await findById(context, workItemId);
   const entry = await services.queries.notes.find(actor, item, id);
-  const [note] = entry === null ? [] : await services.conversations.read(actor, baseUrl, item, [entry]);
+  const [note] = entry === null ? [] : await context.conversations.notes([entry]);
   if (note === undefined) throw new NotFound();
   return new Note(note, item, context);
 }

@@ -1,7 +1,7 @@
 import { Args, Field, ObjectType, registerEnumType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { canOnItem } from '../../../domain/access/policy.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
@@ -27,7 +27,7 @@ registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
 export class Note {
   constructor(
     readonly note: ReadNote,
-    readonly item: WorkItem,
+    readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 
@@ -43,8 +43,8 @@ export class Note {
   }
 
   @Field(() => String)
-  get bodyHtml(): string {
-    return this.note.html;
+  bodyHtml(): Promise<string> {
+    return this.context.html({ source: this.note.body, namespaceId: this.item.namespaceId });
   }
 
   @Field(() => UserCore)

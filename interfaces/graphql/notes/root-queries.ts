@@ -3,7 +3,6 @@ import type { GraphqlContext } from '../context.ts';
 import { NoteIDScalar } from '../scalars/ids.ts';
 import { discussionOf } from './discussion-list.ts';
 import { Discussion } from './discussion.ts';
-import { readNotes } from './note-list.ts';
 import { Note } from './note.ts';
 
 @ArgsType()
@@ -26,7 +25,7 @@ export class NoteRoots {
     const item = itemId === null ? null : await context.items.items.get(itemId);
     if (item === null) return null;
     const entry = await notes.find(context.actor, item, id);
-    const [note] = entry === null ? [] : await readNotes(context, item, [entry]);
+    const [note] = entry === null ? [] : await context.conversations.notes([entry]);
     return note === undefined ? null : new Note(note, item, context);
   }
 }

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import type { PageSelection } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { AwardEmoji } from './award-emoji.ts';
 /** The emoji an item was given, oldest first. */
 export function awardList(
   context: GraphqlContext,
-  item: WorkItem,
+  item: ItemRow,
   page: PageSelection,
 ): Later<ListConnection<AwardEmoji>> {
   return whenLoaded(

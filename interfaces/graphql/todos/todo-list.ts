@@ -2,7 +2,7 @@ import { ArgsType, Field, ID } from 'type-graphql';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
 import type { Page } from '../../../application/page.ts';
 import { todoActions, type Todo as TodoRow, type TodoState } from '../../../domain/todos/todo.ts';
-import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
@@ -48,7 +48,7 @@ const typesOfTarget: Partial<Record<TodoTarget, WorkItemType[]>> = {
 export function todoList(context: GraphqlContext, given: TodosArguments): PagedConnection<TodoRow, Todo> {
   const { todos } = context.services.queries;
   const filter = todoFilter(given);
-  const items = new Map<number, WorkItem>();
+  const items = new Map<number, ItemRow>();
   return new PagedConnection<TodoRow, Todo>(
     {
       page: async () => {
@@ -62,14 +62,14 @@ export function todoList(context: GraphqlContext, given: TodosArguments): PagedC
       },
       count: () => todos.count(context.actor, filter),
     },
-    (todo) => new Todo(todo, items.get(todo.workItemId) as WorkItem, context),
+    (todo) => new Todo(todo, items.get(todo.workItemId) as ItemRow, context),
   );
 }
 
 /** One's own to-dos of one item. */
 export function todosOfItem(
   context: GraphqlContext,
-  item: WorkItem,
+  item: ItemRow,
   { state, ...page }: ItemTodosArguments,
 ): Later<ListConnection<Todo>> {
   return whenLoaded(context.items.todos(state ?? null).get(item.id), (todos) => {

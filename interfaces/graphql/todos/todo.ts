@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Todo as TodoRow, TodoAction, TodoState } from '../../../domain/todos/todo.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -58,7 +58,7 @@ registerEnumType(TodoTargetEnum, { name: 'TodoTargetEnum' });
 export class Todo {
   constructor(
     private readonly todo: TodoRow,
-    private readonly item: WorkItem,
+    private readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 

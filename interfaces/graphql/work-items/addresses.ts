@@ -1,9 +1,9 @@
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { typeRules, type WorkItem } from '../../../domain/work-items/work-item.ts';
+import { typeRules, type ItemRow } from '../../../domain/work-items/work-item.ts';
 
 /** `&3` or `#3`; in full with the namespace in front, `a/b&3`. */
 export function referenceOf(
-  item: Pick<WorkItem, 'type' | 'iid'>,
+  item: Pick<ItemRow, 'type' | 'iid'>,
   { fullPath }: Pick<Namespace, 'fullPath'>,
   full: boolean,
 ): string {

@@ -2,17 +2,15 @@ import type { KeysetPage, Page } from '../../../application/page.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { Batch } from '../loading/batch.ts';
+import { listsPerStatement } from '../loading/list-batches.ts';
 
-/** Rows that one statement reads; larger answers come in parts. */
-const rowsPerStatement = 10_100;
-
-type PageWithPrefetch = (rows: readonly WorkItem[]) => Promise<void>;
+type PageWithPrefetch = (rows: readonly ItemRow[]) => Promise<void>;
 
 /** Lists of many parents, be they items or namespaces: those that ask the same of each are read with one statement. */
 export class ChildLists {
-  private readonly pages = new Map<string, Batch<Page<WorkItem>>>();
+  private readonly pages = new Map<string, Batch<Page<ItemRow>>>();
   private readonly sums = new Map<string, Batch<{ count: number; weight: number }>>();
 
   constructor(
@@ -27,7 +25,7 @@ export class ChildLists {
     order: WorkItemOrder,
     page: KeysetPage,
     prefetch: PageWithPrefetch,
-  ): Promise<Page<WorkItem>> {
+  ): Promise<Page<ItemRow>> {
     if (page.cursor !== null) {
       const found = await this.workItems.page(this.actor, { ...filter, parentId }, order, page);
       await prefetch(found.rows);
@@ -38,7 +36,11 @@ export class ChildLists {
       await prefetch(Array.from(pages.values(), ({ rows }) => rows).flat());
       return pages;
     };
-    const batch = kept(this.pages, JSON.stringify([filter, order, page]), () => new Batch(load, atOnce(page)));
+    const batch = kept(
+      this.pages,
+      JSON.stringify([filter, order, page]),
+      () => new Batch(load, listsPerStatement(page)),
+    );
     return batch.get(parentId);
   }
 
@@ -51,9 +53,9 @@ export class ChildLists {
     order: WorkItemOrder,
     page: KeysetPage,
     prefetch: PageWithPrefetch,
-  ): Promise<Page<WorkItem>> {
+  ): Promise<Page<ItemRow>> {
     const { namespaceId, ...places } = within;
-    const readPages = async ([first, ...others]: readonly number[]): Promise<ReadonlyMap<number, Page<WorkItem>>> => {
+    const readPages = async ([first, ...others]: readonly number[]): Promise<ReadonlyMap<number, Page<ItemRow>>> => {
       if (first === undefined) return new Map();
       const namespaceIds = [first, ...others];
       if (others.length > 0) {
@@ -68,7 +70,7 @@ export class ChildLists {
       return pages;
     };
     const key = JSON.stringify([places, filter, order, page]);
-    return kept(this.pages, key, () => new Batch(load, atOnce(page))).get(namespaceId);
+    return kept(this.pages, key, () => new Batch(load, listsPerStatement(page))).get(namespaceId);
   }
 
   async count(parentId: number, filter: WorkItemFilter): Promise<number> {
@@ -83,11 +85,6 @@ export class ChildLists {
     const load = (ids: readonly number[]) => this.workItems.childSums(this.actor, ids, filter);
     return kept(this.sums, JSON.stringify(filter), () => new Batch(load));
   }
-}
-
-/** Lists whose pages one statement reads. */
-function atOnce({ size }: KeysetPage): number {
-  return Math.ceil(rowsPerStatement / (size + 1));
 }
 
 function kept<Value>(batches: Map<string, Batch<Value>>, key: string, create: () => Batch<Value>): Batch<Value> {

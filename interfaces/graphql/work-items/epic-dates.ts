@@ -1,6 +1,6 @@
 import { FieldResolver, Resolver } from 'type-graphql';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
 import { TimeScalar } from '../scalars/times.ts';
@@ -44,14 +44,14 @@ export class EpicDateFields {
   }
 }
 
-async function dateOf(epic: WorkItem, side: DateSide, { items }: GraphqlContext): Promise<string | null> {
+async function dateOf(epic: ItemRow, side: DateSide, { items }: GraphqlContext): Promise<string | null> {
   const source = epic[`${side}IsFixed`] ? dateSourceOf(epic, side) : null;
   if (source === null) return inheritedDate(epic, side, null);
   const { milestones, items: epics } = items;
   return inheritedDate(epic, side, await (source.kind === 'milestone' ? milestones : epics).get(source.id));
 }
 
-async function readableSource(epic: WorkItem, side: DateSide, context: GraphqlContext): Promise<EpicDateSource | null> {
+async function readableSource(epic: ItemRow, side: DateSide, context: GraphqlContext): Promise<EpicDateSource | null> {
   const { items } = context;
   const source = dateSourceOf(epic, side);
   if (source?.kind === 'milestone') {
@@ -67,6 +67,6 @@ async function readableSource(epic: WorkItem, side: DateSide, context: GraphqlCo
 function datesOf({
   startDate,
   dueDate,
-}: Pick<WorkItem, 'startDate' | 'dueDate'>): Pick<WorkItem, 'startDate' | 'dueDate'> {
+}: Pick<ItemRow, 'startDate' | 'dueDate'>): Pick<ItemRow, 'startDate' | 'dueDate'> {
   return { startDate, dueDate };
 }

@@ -1,10 +1,10 @@
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Timeframe } from './item-batches.ts';
 
-type Load = (context: GraphqlContext, epics: readonly WorkItem[], timeframe: Timeframe | null) => Promise<void>;
+type Load = (context: GraphqlContext, epics: readonly ItemRow[], timeframe: Timeframe | null) => Promise<void>;
 
-const ids = (epics: readonly WorkItem[]): number[] => epics.map((epic) => epic.id);
+const ids = (epics: readonly ItemRow[]): number[] => epics.map((epic) => epic.id);
 const groups: Load = ({ items }, epics) => items.namespaces.prefetch(epics.map((epic) => epic.namespaceId));
 const authors: Load = ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId));
 const ancestors: Load = ({ items }, epics) => items.items.prefetch(epics.flatMap(({ ancestorIds }) => ancestorIds));
@@ -41,7 +41,7 @@ const loads: Readonly<Record<string, Load>> = {
 /** Loads what these fields need for all epics of a page at once, side by side, so that the fields then answer at once. */
 export async function prefetchEpics(
   context: GraphqlContext,
-  epics: readonly WorkItem[],
+  epics: readonly ItemRow[],
   fields: ReadonlySet<string>,
   timeframe: Timeframe | null,
 ): Promise<void> {

@@ -46,8 +46,13 @@ export class EpicFields {
   }
 
   @FieldResolver(() => String)
-  descriptionHtml({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string> {
-    return context.html({ source: row.description ?? '', namespaceId: row.namespaceId });
+  description({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
+    return context.items.descriptions.get(row.id);
+  }
+
+  @FieldResolver(() => String)
+  descriptionHtml({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
+    return context.descriptionHtml(row);
   }
 
   @FieldResolver(() => String, { nullable: false })

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -12,9 +12,9 @@ import { namespaceOf } from './item-owner.ts';
 @ObjectType()
 export class EpicIssue extends IssueFace {
   constructor(
-    row: WorkItem,
+    row: ItemRow,
     context: GraphqlContext,
-    private readonly parent: WorkItem,
+    private readonly parent: ItemRow,
   ) {
     super(row, context);
   }

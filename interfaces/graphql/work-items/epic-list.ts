@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { requestedFields, requestedNodeFields } from '../loading/requested-fields.ts';
@@ -12,9 +12,9 @@ export function epicList(
   context: GraphqlContext,
   request: ItemListRequest,
   info: GraphQLResolveInfo,
-): PagedConnection<WorkItem, Epic> {
+): PagedConnection<ItemRow, Epic> {
   const timeframe = request.filter.timeframe ?? null;
-  const prefetch = (rows: readonly WorkItem[]) => prefetchEpics(context, rows, requestedNodeFields(info), timeframe);
+  const prefetch = (rows: readonly ItemRow[]) => prefetchEpics(context, rows, requestedNodeFields(info), timeframe);
   return new PagedConnection(
     itemSource(context, request, prefetch, requestedFields(info)),
     (row) => new Epic(row, timeframe),

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, FieldResolver, Resolver } from 'type-graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -62,7 +62,7 @@ export class EpicTreeFields {
     @Args(() => EpicChildrenArguments) given: EpicChildrenArguments,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
-  ): PagedConnection<WorkItem, Epic> {
+  ): PagedConnection<ItemRow, Epic> {
     const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
     return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
   }
@@ -74,7 +74,7 @@ export class EpicTreeFields {
     @Args(() => PageArguments) page: PageArguments,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
-  ): PagedConnection<WorkItem, EpicIssue> {
+  ): PagedConnection<ItemRow, EpicIssue> {
     return issueList(
       context,
       { filter: issueFilter({}, {}), order: { by: 'relativePosition', direction: 'asc' }, page, parentId: row.id },

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { TimeScalar } from '../scalars/times.ts';
@@ -11,9 +11,9 @@ import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './
 
 /** An epic: what its own row tells. What lies beyond the row is in `EpicFields`. */
 @ObjectType()
-export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds'>, unknown> {
+export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'description'>, unknown> {
   constructor(
-    readonly row: WorkItem,
+    readonly row: ItemRow,
     /** The timeframe of the list the epic was found in. */
     readonly timeframe: Timeframe | null = null,
   ) {}
@@ -31,11 +31,6 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds'>
   @Field(() => String)
   get title(): string {
     return this.row.title;
-  }
-
-  @Field(() => String)
-  get description(): string | null {
-    return this.row.description;
   }
 
   /** Grows with each change; a save that names an older one is refused (epic-page.md §2.1). */

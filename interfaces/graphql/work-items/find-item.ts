@@ -1,20 +1,20 @@
 import { NotFound } from '../../../application/errors.ts';
-import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readIid } from '../global-id.ts';
 
 /** The epic of a group, by path and iid. @throws NotFound also for a hidden one */
-export function findEpic(context: GraphqlContext, groupPath: string, iid: string): Promise<WorkItem> {
+export function findEpic(context: GraphqlContext, groupPath: string, iid: string): Promise<ItemRow> {
   return findByIid(context, groupPath, iid, ['epic']);
 }
 
 /** The issue, incident or task of a project, by path and iid. @throws NotFound also for a hidden one */
-export function findIssue(context: GraphqlContext, projectPath: string, iid: string): Promise<WorkItem> {
+export function findIssue(context: GraphqlContext, projectPath: string, iid: string): Promise<ItemRow> {
   return findByIid(context, projectPath, iid, ['issue', 'incident', 'task']);
 }
 
 /** The item as it is now, by its number in the instance. @throws NotFound also for a hidden one */
-export async function findById({ services, actor }: GraphqlContext, id: number): Promise<WorkItem> {
+export async function findById({ services, actor }: GraphqlContext, id: number): Promise<ItemRow> {
   const item = (await services.queries.workItems.findByIds(actor, [id])).get(id);
   if (item === undefined) throw new NotFound();
   return item;
@@ -25,7 +25,7 @@ async function findByIid(
   fullPath: string,
   iidText: string,
   types: readonly WorkItemType[],
-): Promise<WorkItem> {
+): Promise<ItemRow> {
   const iid = readIid(iidText);
   const namespace = await services.queries.namespaces.findByFullPath(actor, fullPath);
   if (iid === null || namespace === null) throw new NotFound();

@@ -1,9 +1,9 @@
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 
-type Load = (context: GraphqlContext, issues: readonly WorkItem[]) => Promise<void>;
+type Load = (context: GraphqlContext, issues: readonly ItemRow[]) => Promise<void>;
 
-const ids = (issues: readonly WorkItem[]): number[] => issues.map((issue) => issue.id);
+const ids = (issues: readonly ItemRow[]): number[] => issues.map((issue) => issue.id);
 const given = (numbers: readonly (number | null)[]): number[] => numbers.filter((number) => number !== null);
 const projects: Load = ({ items }, issues) => items.namespaces.prefetch(issues.map((issue) => issue.namespaceId));
 const blockCounts: Load = ({ items }, issues) => items.blockCounts.prefetch(ids(issues));
@@ -25,7 +25,7 @@ const loads: Readonly<Record<string, Load>> = {
 /** Loads what these fields need for all issues of a page at once, side by side. */
 export async function prefetchIssues(
   context: GraphqlContext,
-  issues: readonly WorkItem[],
+  issues: readonly ItemRow[],
   fields: ReadonlySet<string>,
 ): Promise<void> {
   if (issues.length === 0) return;

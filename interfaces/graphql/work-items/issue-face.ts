@@ -1,5 +1,5 @@
 import { Args, Field, Int, ObjectType } from 'type-graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -24,7 +24,7 @@ import { IssuePermissions } from './work-item-permissions.ts';
 @ObjectType('IssueFace')
 export abstract class IssueFace {
   constructor(
-    readonly row: WorkItem,
+    readonly row: ItemRow,
     protected readonly context: GraphqlContext,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { requestedFields, requestedNodeFields } from '../loading/requested-fields.ts';
@@ -11,8 +11,8 @@ export function issueList<View>(
   context: GraphqlContext,
   request: ItemListRequest,
   info: GraphQLResolveInfo,
-  view: (row: WorkItem) => View,
-): PagedConnection<WorkItem, View> {
-  const prefetch = (rows: readonly WorkItem[]) => prefetchIssues(context, rows, requestedNodeFields(info));
+  view: (row: ItemRow) => View,
+): PagedConnection<ItemRow, View> {
+  const prefetch = (rows: readonly ItemRow[]) => prefetchIssues(context, rows, requestedNodeFields(info));
   return new PagedConnection(itemSource(context, request, prefetch, requestedFields(info)), view);
 }

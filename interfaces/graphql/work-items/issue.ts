@@ -29,8 +29,8 @@ export class Issue extends IssueFace {
   }
 
   @Field(() => String)
-  get description(): string | null {
-    return this.row.description;
+  description(): Later<string | null> {
+    return this.context.items.descriptions.get(this.row.id);
   }
 
   @Field(() => String)
@@ -40,9 +40,8 @@ export class Issue extends IssueFace {
   }
 
   @Field(() => String)
-  descriptionHtml(): Promise<string> {
-    const { description, namespaceId } = this.row;
-    return this.context.html({ source: description ?? '', namespaceId });
+  descriptionHtml(): Later<string> {
+    return this.context.descriptionHtml(this.row);
   }
 
   @Field(() => Boolean, { nullable: false })
@@ -67,8 +66,8 @@ export class Issue extends IssueFace {
   }
 
   @Field(() => TaskCompletionStatus, { nullable: false })
-  get taskCompletionStatus(): TaskCompletionStatus {
-    return taskCompletionStatusOf(this.row.description);
+  taskCompletionStatus(): Later<TaskCompletionStatus> {
+    return whenLoaded(this.context.items.descriptions.get(this.row.id), taskCompletionStatusOf);
   }
 
   @Field(() => IssuableSeverityEnum)

@@ -6,7 +6,8 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import type { Allowance } from '../execution/allowance.ts';
 import { Batch, type Later } from '../loading/batch.ts';
 
 export interface Timeframe {
@@ -16,6 +17,7 @@ export interface Timeframe {
 
 /** Everything that belongs to items, each kind loaded for many items at once, for one actor. */
 export class ItemBatches {
+  readonly descriptions: Batch<string | null>;
   readonly labels: Batch<Label[]>;
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
@@ -26,7 +28,7 @@ export class ItemBatches {
   /** By group: where the actor made their last issue. */
   readonly lastProjects: Batch<Namespace | null>;
   /** By their own id; null for what the actor may not read. */
-  readonly items: Batch<WorkItem | null>;
+  readonly items: Batch<ItemRow | null>;
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
   readonly awards: Batch<AwardWithUser[]>;
@@ -42,8 +44,10 @@ export class ItemBatches {
   constructor(
     private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails' | 'namespaces' | 'notes' | 'todos'>,
     private readonly actor: Actor,
+    allowance: Pick<Allowance, 'readTexts'>,
   ) {
     const { workItems, workItemDetails: details } = queries;
+    this.descriptions = new Batch((ids) => allowance.readTexts(() => details.descriptions(ids)));
     this.labels = new Batch((ids) => details.labels(ids));
     this.assignees = new Batch((ids) => details.assignees(ids));
     this.participants = new Batch((ids) => details.participants(ids));
@@ -75,11 +79,17 @@ export class ItemBatches {
   }
 
   /** From the direct parent upwards, as far as the actor may read them. A row names its ancestors, so each is read once. */
-  ancestorsOf({ ancestorIds }: Pick<WorkItem, 'ancestorIds'>): Later<WorkItem[]> {
+  ancestorsOf({ ancestorIds }: Pick<ItemRow, 'ancestorIds'>): Later<ItemRow[]> {
     const found = ancestorIds.toReversed().map((id) => this.items.get(id));
-    const readable = (items: readonly Later<WorkItem | null>[]) => items.filter((item) => item !== null) as WorkItem[];
+    const readable = (items: readonly Later<ItemRow | null>[]) => items.filter((item) => item !== null) as ItemRow[];
     if (!found.some((item) => item instanceof Promise)) return readable(found);
     return Promise.all(found.map((item) => Promise.resolve(item))).then(readable);
+  }
+
+  /** The namespaces that these rows belong to, read together with those of other lists. */
+  async namespacesOf(rows: readonly { namespaceId: number }[]): Promise<[number, Namespace | null][]> {
+    const ids = [...new Set(rows.map(({ namespaceId }) => namespaceId))];
+    return Promise.all(ids.map(async (id): Promise<[number, Namespace | null]> => [id, await this.namespaces.get(id)]));
   }
 
   /** What kinds of children there are; the timeframe is the one that the epic itself was asked for with. */

@@ -1,5 +1,5 @@
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { pageOf, type PageSelection } from '../connections/page-arguments.ts';
 import type { PagedSource } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -19,9 +19,9 @@ export interface ItemListRequest {
 export function itemSource(
   { services, actor, childLists, listSums, items }: GraphqlContext,
   { filter, order, page, parentId }: ItemListRequest,
-  prefetch: (rows: readonly WorkItem[]) => Promise<void>,
+  prefetch: (rows: readonly ItemRow[]) => Promise<void>,
   fields: ReadonlySet<string> = new Set(),
-): PagedSource<WorkItem> {
+): PagedSource<ItemRow> {
   const keysetPage = pageOf(page);
   if (parentId !== undefined) {
     return {
@@ -38,7 +38,7 @@ export function itemSource(
       const { within } = filter;
       const wanted = { ...keysetPage, counted };
       // A parent that is on the same page as its child need not be read again.
-      const prepare = async (rows: readonly WorkItem[]) => {
+      const prepare = async (rows: readonly ItemRow[]) => {
         for (const row of rows) items.items.set(row.id, row);
         await prefetch(rows);
       };

@@ -1,6 +1,6 @@
 import { readablePolicyItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 

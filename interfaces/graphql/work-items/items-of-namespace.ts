@@ -2,7 +2,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import {
   typeRules,
   workItemTypes,
-  type WorkItem as WorkItemRow,
+  type ItemRow as WorkItemRow,
   type WorkItemType as TypeName,
 } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';

@@ -1,5 +1,5 @@
 import { Args, Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
-import { workItemTypes, type WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import { workItemTypes, type ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';

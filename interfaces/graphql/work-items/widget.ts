@@ -1,5 +1,5 @@
 import { Field, InterfaceType } from 'type-graphql';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 
@@ -8,7 +8,7 @@ import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 export abstract class WorkItemWidget {
   constructor(
     private readonly widget: WidgetType,
-    protected readonly row: WorkItem,
+    protected readonly row: ItemRow,
     protected readonly context: GraphqlContext,
   ) {}
 

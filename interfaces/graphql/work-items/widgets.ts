@@ -102,13 +102,13 @@ export class WorkItemWidgetColor extends WorkItemWidget {
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetDescription extends WorkItemWidget {
   @Field(() => String)
-  get description(): string | null {
-    return this.row.description;
+  description(): Later<string | null> {
+    return this.context.items.descriptions.get(this.row.id);
   }
 
   @Field(() => String)
-  descriptionHtml(): Promise<string> {
-    return this.context.html({ source: this.row.description ?? '', namespaceId: this.row.namespaceId });
+  descriptionHtml(): Later<string> {
+    return this.context.descriptionHtml(this.row);
   }
 
   @Field(() => Boolean, { nullable: false })
@@ -117,8 +117,8 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
   }
 
   @Field(() => TaskCompletionStatus, { nullable: false })
-  get taskCompletionStatus(): TaskCompletionStatus {
-    return taskCompletionStatusOf(this.row.description);
+  taskCompletionStatus(): Later<TaskCompletionStatus> {
+    return whenLoaded(this.context.items.descriptions.get(this.row.id), taskCompletionStatusOf);
   }
 
   @Field(() => TimeScalar)

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, FieldResolver, Int, Resolver } from 'type-graphql';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
@@ -65,6 +65,11 @@ export class WidgetsArguments {
 /** The fields of a work item that lie beyond its row. */
 @Resolver(() => WorkItem)
 export class WorkItemFields {
+  @FieldResolver(() => String)
+  description({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+    return context.items.descriptions.get(row.id);
+  }
+
   @FieldResolver(() => UserCore)
   author({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<UserCore | null> {
     return personOf(row.authorId, context);

@@ -1,4 +1,4 @@
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';

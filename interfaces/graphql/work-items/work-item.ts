@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { WorkItemIDScalar } from '../scalars/ids.ts';
@@ -25,11 +25,6 @@ export class WorkItem {
   @Field(() => String, { nullable: false })
   get title(): string {
     return this.row.title;
-  }
-
-  @Field(() => String)
-  get description(): string | null {
-    return this.row.description;
   }
 
   @Field(() => WorkItemStateEnum, { nullable: false })

@@ -1,7 +1,7 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireContainer } from '../containers.ts';
 import { identifier, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
@@ -24,7 +24,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
         const actor = await request.actor();
         const { workItems } = request.services.queries;
         const filter = issuesOf(container, milestone.id);
-        return request.list<WorkItem>({
+        return request.list<ItemRow>({
           read: (page) => workItems.page(actor, filter, { by: 'iid', direction: 'asc' }, page),
           count: () => workItems.count(actor, filter),
           present: (items) => presentIssues(request, items),
@@ -70,7 +70,7 @@ function issuesOf(container: Namespace, milestoneId: number): WorkItemFilter {
   };
 }
 
-function burndownEvents(item: WorkItem): { created_at: Date; weight: number | null; action: string }[] {
+function burndownEvents(item: ItemRow): { created_at: Date; weight: number | null; action: string }[] {
   const { createdAt, closedAt, weight } = item;
   const created = { created_at: createdAt, weight, action: 'created' };
   return closedAt === null ? [created] : [created, { created_at: closedAt, weight, action: 'closed' }];

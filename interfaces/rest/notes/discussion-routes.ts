@@ -1,7 +1,7 @@
 import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iid, instant, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { discussionNumber, onlyActions, presentDiscussions, presentWritten } from './note-presenter.ts';
@@ -87,7 +87,7 @@ function discussions({ roots, find }: Noteable): Route[] {
   ];
 }
 
-async function requireThread(request: RestRequest<unknown>, item: WorkItem, name: string): Promise<Entry[]> {
+async function requireThread(request: RestRequest<unknown>, item: ItemRow, name: string): Promise<Entry[]> {
   const number = discussionNumber(name);
   const { notes } = request.services.queries;
   const thread = number === null ? [] : await notes.discussion(await request.actor(), item, number);

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { WrittenNote } from '../../../application/notes/written-note.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { Answer } from '../answer.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
@@ -8,11 +8,11 @@ import type { RestRequest } from '../route.ts';
 /** Lines of a conversation as notes (rest.md §2, "Note"); changes become system notes in the caller's eyes. */
 export async function presentNotes(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
   entries: readonly Entry[],
 ): Promise<Record<string, unknown>[]> {
   const actor = await request.actor();
-  const notes = await request.services.conversations.read(actor, request.baseUrl, item, entries);
+  const notes = await request.services.conversations.read(actor, [item], entries);
   return notes.map((note) => ({
     id: note.id,
     type: note.threaded ? 'DiscussionNote' : null,
@@ -38,7 +38,7 @@ export async function presentNotes(
 /** One note that was just written, with what its quick actions changed. */
 export async function presentWritten(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
   { note, quickActions }: WrittenNote,
 ): Promise<unknown> {
   if (note === null) return onlyActions(quickActions);
@@ -70,7 +70,7 @@ export function discussionNumber(name: string): number | null {
 /** Threads in the order of their first lines, each with all its notes. */
 export async function presentDiscussions(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
   entries: readonly Entry[],
 ): Promise<Record<string, unknown>[]> {
   const notes = await presentNotes(request, item, entries);

@@ -4,7 +4,7 @@ import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { discussionName, presentNotes, presentWritten } from './note-presenter.ts';
@@ -119,7 +119,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
 async function requireNamed(
   request: RestRequest<{ id: string; iid: number; note_id: number; discussion_id?: string | undefined }>,
   find: Noteable['find'],
-): Promise<[WorkItem, Entry]> {
+): Promise<[ItemRow, Entry]> {
   const { id, iid: number, note_id: noteId, discussion_id: thread } = request.parameters;
   const item = await find(request, id, number);
   const entry = await requireEntry(request, item, noteId);
@@ -128,7 +128,7 @@ async function requireNamed(
 }
 
 /** A line of this item's conversation; absent, hidden and another item's are the same 404. */
-export async function requireEntry(request: RestRequest<unknown>, item: WorkItem, id: number): Promise<Entry> {
+export async function requireEntry(request: RestRequest<unknown>, item: ItemRow, id: number): Promise<Entry> {
   const entry = await request.services.queries.notes.find(await request.actor(), item, id);
   if (entry === null) throw new NotFound();
   return entry;

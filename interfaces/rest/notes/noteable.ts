@@ -1,5 +1,5 @@
 import { NotFound } from '../../../application/errors.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import type { RestRequest } from '../route.ts';
 import { epicPaths } from '../work-items/epic-paths.ts';
@@ -9,14 +9,14 @@ import { requireEpic, requireIssue } from '../work-items/required-items.ts';
 export interface Noteable {
   /** Addresses of one item, ending in `:iid`. */
   roots: readonly string[];
-  find: (request: RestRequest<unknown>, container: string, number: number) => Promise<WorkItem>;
+  find: (request: RestRequest<unknown>, container: string, number: number) => Promise<ItemRow>;
 }
 
 export const issueNoteable: Noteable = { roots: ['/projects/:id/issues/:iid'], find: requireIssue };
 export const epicNoteable: Noteable = { roots: epicPaths('/:iid'), find: epicByIdOrIid };
 
 /** Notes of epics are addressed by the epic's id; because an id and an iid can collide, the id is tried first (rest.md §5.2). */
-async function epicByIdOrIid(request: RestRequest<unknown>, container: string, number: number): Promise<WorkItem> {
+async function epicByIdOrIid(request: RestRequest<unknown>, container: string, number: number): Promise<ItemRow> {
   const group = await requireGroup(request, container);
   const { workItems } = request.services.queries;
   const byId = (await workItems.findByIds(await request.actor(), [number])).get(number);

@@ -2,7 +2,7 @@ import type { NamespaceFilter } from '../../../application/namespaces/namespace-
 import type { PeopleFilter } from '../../../application/people/people-queries.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Answer } from '../answer.ts';
 import { requireGroup, requireProject } from '../containers.ts';
 import { presentMilestone } from '../milestones/milestone-presenter.ts';
@@ -114,7 +114,7 @@ async function findItems(
     ...(state !== undefined && state !== 'all' && { state }),
     ...(confidential !== undefined && { confidential }),
   };
-  return request.list<WorkItem>({
+  return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, newest, page),
     count: () => workItems.count(actor, filter),
     present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),

@@ -1,6 +1,6 @@
 import type { Todo } from '../../../domain/todos/todo.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { presentEpics } from '../work-items/epic-presenter.ts';
@@ -45,7 +45,7 @@ export async function presentTodos(
 
 async function presentTargets(
   request: RestRequest<unknown>,
-  items: readonly WorkItem[],
+  items: readonly ItemRow[],
 ): Promise<Map<number, Record<string, unknown>>> {
   const epics = items.filter((item) => item.type === 'epic');
   const issues = items.filter((item) => item.type !== 'epic');

@@ -3,7 +3,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { epicNoteable, issueNoteable, type Noteable } from '../notes/noteable.ts';
 import { requireEntry } from '../notes/note-routes.ts';
 import { identifier, iid, optional, reference, text } from '../parameters.ts';
@@ -45,7 +45,7 @@ function awardsOfNotes({ roots, find }: Noteable): Route[] {
 }
 
 function itemBy(
-  find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<WorkItem>,
+  find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<ItemRow>,
 ): FindSubject {
   return async (request) => {
     const { id, type } = await find(request, request.parameters.id, request.parameters.iid);

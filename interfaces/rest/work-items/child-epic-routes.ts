@@ -2,7 +2,7 @@ import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, identifier, iid, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -102,8 +102,8 @@ export const childEpicRoutes: readonly Route[] = [
 function presentLinkedEpic(
   { baseUrl }: RestRequest<unknown>,
   group: Namespace,
-  parent: WorkItem,
-  created: WorkItem,
+  parent: ItemRow,
+  created: ItemRow,
 ): Record<string, unknown> {
   return {
     id: created.id,

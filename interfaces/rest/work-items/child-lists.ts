@@ -1,5 +1,5 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import type { Answer } from '../answer.ts';
 import { presentEpics } from './epic-presenter.ts';
@@ -9,27 +9,27 @@ import { presentIssues } from './issue-presenter.ts';
 const shownAfterMove = 100;
 const treeOrder = { by: 'relativePosition', direction: 'asc' } as const;
 
-const childEpics = (epic: WorkItem): WorkItemFilter => ({ types: ['epic'], parentId: epic.id });
-const childIssues = (epic: WorkItem): WorkItemFilter => ({ types: ['issue', 'incident'], parentId: epic.id });
+const childEpics = (epic: ItemRow): WorkItemFilter => ({ types: ['epic'], parentId: epic.id });
+const childIssues = (epic: ItemRow): WorkItemFilter => ({ types: ['issue', 'incident'], parentId: epic.id });
 
 /** The child epics that the caller may read, in tree order, from any group (rest.md §6.1). */
-export function listChildEpics(request: RestRequest<unknown>, epic: WorkItem): Promise<Answer> {
+export function listChildEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<Answer> {
   return listChildren(request, childEpics(epic), (epics) => presentEpics(request, epics));
 }
 
 /** The issues of an epic that the caller may read, in tree order. */
-export function listEpicIssues(request: RestRequest<unknown>, epic: WorkItem): Promise<Answer> {
+export function listEpicIssues(request: RestRequest<unknown>, epic: ItemRow): Promise<Answer> {
   return listChildren(request, childIssues(epic), (issues) => presentEpicIssues(request, issues));
 }
 
 async function listChildren(
   request: RestRequest<unknown>,
   filter: WorkItemFilter,
-  present: (items: WorkItem[]) => Promise<unknown[]>,
+  present: (items: ItemRow[]) => Promise<unknown[]>,
 ): Promise<Answer> {
   const actor = await request.actor();
   const { workItems } = request.services.queries;
-  return request.list<WorkItem>({
+  return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, treeOrder, page),
     count: () => workItems.count(actor, filter),
     present,
@@ -37,15 +37,15 @@ async function listChildren(
 }
 
 /** The new order after a move. */
-export async function childEpicsNow(request: RestRequest<unknown>, epic: WorkItem): Promise<unknown[]> {
+export async function childEpicsNow(request: RestRequest<unknown>, epic: ItemRow): Promise<unknown[]> {
   return presentEpics(request, await children(request, childEpics(epic)));
 }
 
-export async function epicIssuesNow(request: RestRequest<unknown>, epic: WorkItem): Promise<unknown[]> {
+export async function epicIssuesNow(request: RestRequest<unknown>, epic: ItemRow): Promise<unknown[]> {
   return presentEpicIssues(request, await children(request, childIssues(epic)));
 }
 
-async function children(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<WorkItem[]> {
+async function children(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<ItemRow[]> {
   const { workItems } = request.services.queries;
   const page = { kind: 'offset', page: 1, perPage: shownAfterMove } as const;
   return (await workItems.page(await request.actor(), filter, treeOrder, page)).rows;
@@ -54,7 +54,7 @@ async function children(request: RestRequest<unknown>, filter: WorkItemFilter): 
 /** An issue hangs under one epic at most, so its own id names the association too. */
 async function presentEpicIssues(
   request: RestRequest<unknown>,
-  issues: readonly WorkItem[],
+  issues: readonly ItemRow[],
 ): Promise<Record<string, unknown>[]> {
   const shown = await presentIssues(request, issues);
   return issues.map((issue, index) => ({

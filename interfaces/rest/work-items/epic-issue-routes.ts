@@ -1,6 +1,6 @@
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicIssuesNow, listEpicIssues } from './child-lists.ts';
@@ -77,8 +77,8 @@ export const epicIssueRoutes: readonly Route[] = [
 
 async function presentAssociation(
   request: RestRequest<unknown>,
-  parent: WorkItem,
-  issue: WorkItem,
+  parent: ItemRow,
+  issue: ItemRow,
 ): Promise<Record<string, unknown>> {
   const [[shownEpic], [shownIssue]] = await Promise.all([
     presentEpics(request, [await requireItem(request, parent.id)]),

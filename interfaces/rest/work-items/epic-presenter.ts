@@ -3,7 +3,7 @@ import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts'
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
@@ -13,7 +13,7 @@ import { shownEpicFields } from './written-parameters.ts';
 /** Epics in lists and by themselves (rest.md §2, "Epic"). */
 export async function presentEpics(
   request: RestRequest<unknown>,
-  epics: readonly WorkItem[],
+  epics: readonly ItemRow[],
   presentation: ItemPresentation = {},
 ): Promise<Record<string, unknown>[]> {
   const actor = await request.actor();
@@ -32,20 +32,20 @@ export async function presentEpics(
 /** One epic, with whether the caller follows it. */
 export async function presentEpic(
   request: RestRequest<unknown>,
-  epic: WorkItem,
+  epic: ItemRow,
 ): Promise<Record<string, unknown> | undefined> {
   return (await presentEpics(request, [epic], { single: true, containerId: epic.namespaceId }))[0];
 }
 
 function epicFields(
   { baseUrl }: RestRequest<unknown>,
-  epic: WorkItem,
+  epic: ItemRow,
   context: ItemContext,
   { containerId }: ItemPresentation,
 ): Record<string, unknown> {
   const group = context.namespaces.get(epic.namespaceId) as Namespace;
   const parent = epic.parentId === null ? undefined : context.parents.get(epic.parentId);
-  const api = (item: WorkItem) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
+  const api = (item: ItemRow) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
   return {
     work_item_id: epic.id,
     ...shownEpicFields(epic),
@@ -69,9 +69,9 @@ function epicFields(
 /** Effective dates for all; where they come from only for those who may edit (rest.md §2). */
 function dateFields(
   actor: Actor,
-  epic: WorkItem,
+  epic: ItemRow,
   context: ItemContext,
-  sources: ReadonlyMap<number, WorkItem>,
+  sources: ReadonlyMap<number, ItemRow>,
 ): Record<string, unknown> {
   const plain = { start_date: epic.startDate, due_date: epic.dueDate, end_date: epic.dueDate };
   const assigneeIds = (context.assignees.get(epic.id) ?? []).map((user) => user.id);

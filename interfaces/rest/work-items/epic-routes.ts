@@ -1,7 +1,7 @@
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import {
   hash,
@@ -39,7 +39,7 @@ export const epicRoutes: readonly Route[] = [
       const actor = await request.actor();
       const { workItems } = request.services.queries;
       const filter = epicFilter(group.id, request.parameters);
-      return request.list<WorkItem>({
+      return request.list<ItemRow>({
         read: (page) => workItems.page(actor, filter, epicOrder(request.parameters), page),
         count: () => workItems.count(actor, filter),
         present: (epics) =>

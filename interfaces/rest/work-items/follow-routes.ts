@@ -1,5 +1,5 @@
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iid, reference } from '../parameters.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -39,8 +39,8 @@ export const followRoutes: readonly Route[] = [
 
 function subscriptions(
   roots: readonly string[],
-  find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<WorkItem>,
-  present: (request: RestRequest<unknown>, item: WorkItem) => Promise<unknown>,
+  find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<ItemRow>,
+  present: (request: RestRequest<unknown>, item: ItemRow) => Promise<unknown>,
 ): Route[] {
   return [true, false].map((subscribed) =>
     route({

@@ -3,7 +3,7 @@ import { LinkWorkItems } from '../../../application/work-items/link-work-items.t
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { LinkType } from '../../../domain/work-items/links.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentIssues } from './issue-presenter.ts';
@@ -84,13 +84,13 @@ export const issueLinkRoutes: readonly Route[] = [
   }),
 ];
 
-async function linkedItems(request: RestRequest<unknown>, item: WorkItem): Promise<LinkedItem[]> {
+async function linkedItems(request: RestRequest<unknown>, item: ItemRow): Promise<LinkedItem[]> {
   const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [item.id]);
   return linked.get(item.id) ?? [];
 }
 
 /** A link of this issue whose other end the caller may read. */
-async function requireLink(request: RestRequest<unknown>, item: WorkItem, linkId: number): Promise<LinkedItem> {
+async function requireLink(request: RestRequest<unknown>, item: ItemRow, linkId: number): Promise<LinkedItem> {
   const link = (await linkedItems(request, item)).find((one) => one.linkId === linkId);
   if (link === undefined) throw new NotFound();
   return link;
@@ -100,8 +100,8 @@ async function presentLink(
   request: RestRequest<unknown>,
   id: number,
   linkType: LinkType,
-  source: WorkItem,
-  target: WorkItem,
+  source: ItemRow,
+  target: ItemRow,
 ): Promise<Record<string, unknown>> {
   const [sourceIssue, targetIssue] = await presentIssues(request, [source, target]);
   return { id, source_issue: sourceIssue, target_issue: targetIssue, link_type: linkType };

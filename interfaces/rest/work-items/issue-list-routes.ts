@@ -1,5 +1,5 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Answer } from '../answer.ts';
 import { requireContainer } from '../containers.ts';
 import { reference } from '../parameters.ts';
@@ -85,7 +85,7 @@ async function listIssues(
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   const order = issueOrder(request.parameters);
-  return request.list<WorkItem>({
+  return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, order, page),
     count: () => workItems.count(actor, filter),
     present: (items) =>

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
@@ -13,7 +13,7 @@ import { presentReferences } from './references.ts';
 /** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
 export async function presentIssues(
   request: RestRequest<unknown>,
-  items: readonly WorkItem[],
+  items: readonly ItemRow[],
   presentation: ItemPresentation = {},
 ): Promise<Record<string, unknown>[]> {
   const context = await itemContext(request, items, presentation);
@@ -32,14 +32,14 @@ export async function presentIssues(
 /** One issue, with whether the caller follows it. */
 export async function presentIssue(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
 ): Promise<Record<string, unknown> | undefined> {
   return (await presentIssues(request, [item], { single: true, containerId: item.namespaceId }))[0];
 }
 
 function issueFields(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
   context: ItemContext,
   { containerId }: ItemPresentation,
 ): Record<string, unknown> {
@@ -67,7 +67,7 @@ function issueFields(
       human_time_estimate: null,
       human_total_time_spent: null,
     },
-    ...checklistFields(item),
+    ...checklistFields(item, context),
     weight: item.weight,
     _links: {
       self,
@@ -88,7 +88,7 @@ function issueFields(
 
 function milestoneOf(
   request: RestRequest<unknown>,
-  item: WorkItem,
+  item: ItemRow,
   { milestones, namespaces }: ItemContext,
 ): Record<string, unknown> | null {
   const milestone = item.milestoneId === null ? null : (milestones.get(item.milestoneId) ?? null);
@@ -96,8 +96,8 @@ function milestoneOf(
   return milestone === null || container === null ? null : presentMilestone(milestone, container, request);
 }
 
-function checklistFields({ description }: WorkItem): Record<string, unknown> {
-  const { count, completed } = checklistOf(description);
+function checklistFields({ id }: ItemRow, { descriptions }: ItemContext): Record<string, unknown> {
+  const { count, completed } = checklistOf(descriptions.get(id) ?? null);
   return {
     task_completion_status: { count, completed_count: completed },
     has_tasks: count > 0,
@@ -106,7 +106,7 @@ function checklistFields({ description }: WorkItem): Record<string, unknown> {
 }
 
 /** The epic of an issue is a read of the epic: a hidden one is not told (security.md §3.6). */
-function epicFields(item: WorkItem, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
+function epicFields(item: ItemRow, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
   const parent = item.parentId === null ? undefined : parents.get(item.parentId);
   const group = parent === undefined ? null : (namespaces.get(parent.namespaceId) ?? null);
   if (parent?.type !== 'epic' || group === null) return { epic_iid: null, epic: null };

@@ -2,7 +2,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { presentLabelDetails } from '../labels/label-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
@@ -19,22 +19,23 @@ export interface ItemPresentation {
 
 /** What epics and issues alike are shown with, loaded for all items of an answer at once. */
 export interface ItemContext {
+  descriptions: Map<number, string | null>;
   labels: Map<number, Label[]>;
   assignees: Map<number, User[]>;
   users: Map<number, User | null>;
   namespaces: Map<number, Namespace | null>;
   milestones: Map<number, Milestone | null>;
   /** Parents that the caller may read. */
-  parents: Map<number, WorkItem>;
+  parents: Map<number, ItemRow>;
   /** Items that others were moved to, as far as the caller may read them. */
-  targets: Map<number, WorkItem>;
+  targets: Map<number, ItemRow>;
   votes: Map<number, { up: number; down: number }>;
   subscribed: Map<number, boolean> | null;
 }
 
 export async function itemContext(
   request: RestRequest<unknown>,
-  items: readonly WorkItem[],
+  items: readonly ItemRow[],
   { single = false }: ItemPresentation,
 ): Promise<ItemContext> {
   const actor = await request.actor();
@@ -43,7 +44,8 @@ export async function itemContext(
   const milestoneIds = distinct(
     items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
   );
-  const [labels, assignees, users, milestones, parents, targets, votes, subscribed] = await Promise.all([
+  const [descriptions, labels, assignees, users, milestones, parents, targets, votes, subscribed] = await Promise.all([
+    details.descriptions(ids),
     details.labels(ids),
     details.assignees(ids),
     details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
@@ -61,7 +63,7 @@ export async function itemContext(
       ...[...milestones.values()].map((milestone) => milestone?.namespaceId ?? null),
     ]),
   );
-  return { labels, assignees, users, namespaces, milestones, parents, targets, votes, subscribed };
+  return { descriptions, labels, assignees, users, namespaces, milestones, parents, targets, votes, subscribed };
 }
 
 export function distinct(ids: readonly (number | null)[]): number[] {
@@ -70,7 +72,7 @@ export function distinct(ids: readonly (number | null)[]): number[] {
 
 /** What epics and issues are shown with in the same words. */
 export function presentShared(
-  item: WorkItem,
+  item: ItemRow,
   context: ItemContext,
   { labelDetails = false }: ItemPresentation,
   baseUrl: string,
@@ -82,7 +84,7 @@ export function presentShared(
     id: item.id,
     iid: item.iid,
     title: item.title,
-    description: item.description,
+    description: context.descriptions.get(item.id) ?? null,
     state: item.state,
     confidential: item.confidential,
     created_at: item.createdAt,

@@ -1,6 +1,6 @@
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { etagOf } from '../../http/etag.ts';
 import { Answer } from '../answer.ts';
 import { iid, reference } from '../parameters.ts';
@@ -36,7 +36,7 @@ export const realtimeRoutes: readonly Route[] = [
   }),
 ];
 
-async function answerChanges(request: RestRequest<unknown>, item: WorkItem): Promise<Answer> {
+async function answerChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Answer> {
   const actor = await request.actor();
   const { notes, workItems } = request.services.queries;
   const versions = await Promise.all([notes.version(actor, item), workItems.treeVersion(actor, item)]);
@@ -47,9 +47,10 @@ async function answerChanges(request: RestRequest<unknown>, item: WorkItem): Pro
     : new Answer(200, await presentChanges(request, item), headers);
 }
 
-async function presentChanges(request: RestRequest<unknown>, item: WorkItem): Promise<Record<string, unknown>> {
-  const { title, namespaceId } = item;
-  const description = item.description ?? '';
+async function presentChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Record<string, unknown>> {
+  const { id, title, namespaceId } = item;
+  const descriptions = await request.services.queries.workItemDetails.descriptions([id]);
+  const description = descriptions.get(id) ?? '';
   const [titleHtml, descriptionHtml] = await request.services.markdown.read(await request.actor(), request.baseUrl, [
     { source: title, namespaceId, title: true },
     { source: description, namespaceId },
@@ -72,7 +73,7 @@ async function presentChanges(request: RestRequest<unknown>, item: WorkItem): Pr
   };
 }
 
-async function editorOf(request: RestRequest<unknown>, { lastEditedById }: WorkItem): Promise<User | null> {
+async function editorOf(request: RestRequest<unknown>, { lastEditedById }: ItemRow): Promise<User | null> {
   if (lastEditedById === null) return null;
   return (await request.services.queries.workItemDetails.users([lastEditedById])).get(lastEditedById) ?? null;
 }

@@ -1,14 +1,14 @@
-import { typeRules, type WorkItem } from '../../../domain/work-items/work-item.ts';
+import { typeRules, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
 /** `#6`, or `&4` for an epic. */
-export function shortReference(item: Pick<WorkItem, 'type' | 'iid'>): string {
+export function shortReference(item: Pick<ItemRow, 'type' | 'iid'>): string {
   return `${typeRules[item.type].symbol}${item.iid}`;
 }
 
 /** How an item is written (rest.md §2): short, from inside the container that was asked, and from anywhere. */
 export function presentReferences(
-  item: Pick<WorkItem, 'type' | 'iid' | 'namespaceId'>,
+  item: Pick<ItemRow, 'type' | 'iid' | 'namespaceId'>,
   namespace: Pick<Namespace, 'fullPath'>,
   askedContainerId: number | undefined,
 ): Record<string, string> {

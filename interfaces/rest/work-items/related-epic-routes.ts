@@ -3,7 +3,7 @@ import { LinkWorkItems } from '../../../application/work-items/link-work-items.t
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { LinkType } from '../../../domain/work-items/links.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, instant, oneOf, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -110,15 +110,15 @@ export const relatedEpicRoutes: readonly Route[] = [
   }),
 ];
 
-async function linkedEpics(request: RestRequest<unknown>, epic: WorkItem): Promise<LinkedItem[]> {
+async function linkedEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<LinkedItem[]> {
   const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [epic.id]);
   return (linked.get(epic.id) ?? []).filter(({ item }) => item.type === 'epic');
 }
 
 async function presentLink(
   request: RestRequest<unknown>,
-  link: { linkId: number; linkType: LinkType; createdAt: Date; updatedAt: Date; item: WorkItem },
-  source: WorkItem,
+  link: { linkId: number; linkType: LinkType; createdAt: Date; updatedAt: Date; item: ItemRow },
+  source: ItemRow,
 ): Promise<Record<string, unknown>> {
   const [sourceEpic, targetEpic] = await presentEpics(request, [source, link.item]);
   return {

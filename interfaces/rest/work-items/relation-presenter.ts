@@ -1,7 +1,7 @@
 import { canChangeParent, readablePolicyItem, type PlacedItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext } from './item-context.ts';
@@ -10,8 +10,8 @@ import { shortReference } from './references.ts';
 /** The children of an epic as its page lists them (rest.md §7, "issuables"). */
 export async function presentRelations(
   request: RestRequest<unknown>,
-  parent: WorkItem,
-  children: readonly WorkItem[],
+  parent: ItemRow,
+  children: readonly ItemRow[],
 ): Promise<Record<string, unknown>[]> {
   const actor = await request.actor();
   const [context, kinds] = await Promise.all([
@@ -23,7 +23,7 @@ export async function presentRelations(
     ),
   ]);
   const group = context.namespaces.get(parent.namespaceId) as Namespace;
-  const placed = (item: WorkItem): PlacedItem => {
+  const placed = (item: ItemRow): PlacedItem => {
     const assigneeIds = (context.assignees.get(item.id) ?? []).map(({ id }) => id);
     const namespace = context.namespaces.get(item.namespaceId) as Namespace;
     return { policy: readablePolicyItem(item, assigneeIds), namespace };

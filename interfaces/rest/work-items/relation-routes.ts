@@ -1,7 +1,7 @@
 import { listMaximum } from '../../../application/list-input.ts';
 import { AddChildren } from '../../../application/work-items/add-children.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
-import type { WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ok } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, reference, textList } from '../parameters.ts';
@@ -52,7 +52,7 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
 ]);
 
 /** The first children of one type, in tree order, as they are after the change. */
-async function relationsNow(request: RestRequest<unknown>, parent: WorkItem, type: ChildType): Promise<unknown> {
+async function relationsNow(request: RestRequest<unknown>, parent: ItemRow, type: ChildType): Promise<unknown> {
   const types: readonly WorkItemType[] = type === 'epic' ? ['epic'] : ['issue', 'incident'];
   const { rows } = await request.services.queries.workItems.page(
     await request.actor(),

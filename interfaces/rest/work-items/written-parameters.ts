@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SentTo } from '../../../application/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
-import { healthStatuses, type WorkItem } from '../../../domain/work-items/work-item.ts';
+import { healthStatuses, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
   day,
@@ -104,7 +104,7 @@ export function epicFields(sent: WrittenEpic) {
 }
 
 /** The fields that only epics are shown with; a name of several words would be in snake case. */
-export function shownEpicFields(epic: WorkItem) {
+export function shownEpicFields(epic: ItemRow) {
   return { color: epic.color } satisfies Record<
     Exclude<EpicField, DateField | 'description' | 'confidential'>,
     unknown

@@ -35,13 +35,20 @@ describe('conversations', () => {
     return note as Note;
   };
 
-  async function read(person: Person, filter: NoteFilter = 'all', item = epic): Promise<ReadNote[]> {
-    const { actors, queries, conversations } = world.services;
+  async function read(
+    person: Person,
+    filter: NoteFilter = 'all',
+    item = epic,
+  ): Promise<(ReadNote & { html: string | undefined })[]> {
+    const { actors, queries, conversations, markdown } = world.services;
     const actor = await actors.load(world.people[person]);
     const order = { by: 'createdAt', direction: 'asc' } as const;
     const page = await queries.notes.page(actor, item, filter, order, { kind: 'offset', page: 1, perPage: 100 });
     expect(await queries.notes.count(actor, item, filter)).to.equal(page.rows.length);
-    return conversations.read(actor, 'https://milepost.example', item, page.rows);
+    const notes = await conversations.read(actor, [item], page.rows);
+    const sources = notes.map(({ body }) => ({ source: body, namespaceId: item.namespaceId }));
+    const html = await markdown.read(actor, 'https://milepost.example', sources);
+    return notes.map((note, index) => ({ ...note, html: html[index] }));
   }
   const bodies = async (person: Person, filter?: NoteFilter, item?: WorkItem) =>
     (await read(person, filter, item)).map((note) => note.body);

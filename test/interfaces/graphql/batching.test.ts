@@ -270,6 +270,101 @@ describe('SQL statements of a GraphQL query', () => {
     }
   });
 
+  it('stay the same for labels, milestones, groups and projects of one group and of many, and how many there are', async () => {
+    const { sandbox } = graphql;
+    await sandbox.connection.raw(
+      `insert into labels (namespace_id, title, color, text_color)
+       select id, 'label of ' || path, '#112233', '#ffffff' from namespaces where path like 'many%'`,
+    );
+    await sandbox.connection.raw(
+      `insert into milestones (namespace_id, iid, title)
+       select id, 1, 'milestone of ' || path from namespaces where path like 'many%'`,
+    );
+    const parents = await sandbox.connection('namespaces').where('path', 'like', 'many%').select('id');
+    expect(parents).to.have.lengthOf(epics);
+    const lists = [
+      'labels(first: 2) { count nodes { title } pageInfo { hasNextPage } }',
+      'milestones(first: 2) { nodes { title } pageInfo { endCursor } }',
+      'descendantGroups(first: 2) { count nodes { fullPath } }',
+      'projects(first: 2) { count nodes { fullPath } }',
+    ];
+    const query = `query ($size: Int) { groups(search: "many", first: $size) { nodes { fullPath ${lists.join(' ')} } } }`;
+    await expectConstant(query, {}, 14);
+    interface Titles {
+      count: number;
+      nodes: { title: string }[];
+    }
+    const { groups } = await graphql.data<{
+      groups: { nodes: { fullPath: string; labels: Titles; milestones: Titles; projects: Titles }[] };
+    }>('planner', query, { size: epics });
+    for (const { fullPath, labels, milestones, projects } of groups.nodes) {
+      const path = fullPath.split('/').at(-1);
+      expect(labels).to.deep.equal({
+        count: 1,
+        nodes: [{ title: `label of ${path}` }],
+        pageInfo: { hasNextPage: false },
+      });
+      expect(milestones.nodes).to.deep.equal([{ title: `milestone of ${path}` }]);
+      expect(projects).to.deep.equal({ count: 0, nodes: [] });
+    }
+  });
+
+  it('stay the same for the conversations of one item and of many', async () => {
+    const { sandbox } = graphql;
+    await sandbox.connection.raw(
+      `with made as (
+         select nextval(pg_get_serial_sequence('change_log', 'id')) as id, w.id as work_item_id, w.author_id, w.title
+         from work_items w where w.title like 'Many %')
+       insert into notes (id, work_item_id, discussion_id, author_id, body, threaded)
+       select id, work_item_id, id, author_id, 'note of ' || title, false from made`,
+    );
+    const query = /* GraphQL */ `
+      query ($size: Int) {
+        group(fullPath: "acme") {
+          epics(search: "Many", first: $size) {
+            nodes {
+              title
+              notes(first: 5) {
+                count
+                nodes {
+                  body
+                  author {
+                    username
+                  }
+                  discussion {
+                    id
+                  }
+                }
+              }
+              discussions(first: 5) {
+                nodes {
+                  notes {
+                    nodes {
+                      body
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `;
+    await expectConstant(query, {}, 20);
+    interface Notes {
+      nodes: { body: string }[];
+    }
+    const { group } = await graphql.data<{
+      group: { epics: { nodes: { title: string; notes: Notes; discussions: { nodes: { notes: Notes }[] } }[] } };
+    }>('planner', query, { size: epics });
+    expect(group.epics.nodes).to.have.lengthOf(epics);
+    for (const { title, notes, discussions } of group.epics.nodes) {
+      const body = `note of ${title}`;
+      expect(notes.nodes.map((note) => note.body)).to.deep.equal([body]);
+      expect(discussions.nodes).to.deep.equal([{ notes: { nodes: [{ body }] } }]);
+    }
+  });
+
   it('stay the same for issues', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {

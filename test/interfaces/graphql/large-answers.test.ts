@@ -105,6 +105,35 @@ describe('large answers of GraphQL', () => {
     expect(await graphql.data('planner', ofLength(8))).to.have.property('project');
   });
 
+  it('read no description for lists that show none', async () => {
+    const { connection } = graphql.sandbox;
+    const texts: string[] = [];
+    const heard = ({ sql }: { sql: string }) => texts.push(sql);
+    connection.on('query', heard);
+    try {
+      await graphql.data('planner', '{ project(fullPath: "open/long") { issues { nodes { iid title webUrl } } } }');
+    } finally {
+      connection.off('query', heard);
+    }
+    const items = texts.filter((text) => text.includes('from work_items w'));
+    expect(items).to.not.be.empty;
+    for (const text of items) expect(text).to.not.match(/description|w\.\*/);
+  });
+
+  it('end when the texts that they read, and do not show, grow beyond 16 MiB', async () => {
+    const lists = ['taskCompletionStatus { count }', 'descriptionHtml'];
+    const ofLength = (first: number, field: string) =>
+      `{ project(fullPath: "open/long") { issues(first: ${first}) { nodes { ${field} } } } }`;
+    for (const field of lists) {
+      expect(await message(ofLength(9, field), 'planner')).to.equal('The answer is larger than the maximum of 16 MiB');
+    }
+    expect(await graphql.data('planner', ofLength(8, lists[0] ?? ''))).to.have.property('project');
+    const apart = `{ project(fullPath: "open/long") {
+      first: issues(first: 5) { nodes { taskCompletionStatus { count } } }
+      last: issues(last: 4) { nodes { taskCompletionStatus { count } } } } }`;
+    expect(await message(apart, 'planner')).to.equal('The answer is larger than the maximum of 16 MiB');
+  });
+
   it('use at most three database connections at the same time', async () => {
     const { connection } = graphql.sandbox;
     let running = 0;
