@@ -39,3 +39,12 @@ const app = createApp({
 });
 const { address } = await listen(app, { host: '127.0.0.1', port: 0 });
 process.send?.(address);
+process.on('message', () => {
+  // Twice, since what a first round finds dead may keep buffers until the next.
+  globalThis.gc?.();
+  setImmediate(() => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.(heapUsed + external);
+  });
+});

@@ -3,6 +3,7 @@ import { withBenchCluster } from './bench-cluster.ts';
 import { benchToday } from './browser/epic-answers.ts';
 import { measureBrowser } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
+import { benchHostile } from './hostile-bench.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
@@ -58,6 +59,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   browser: benchBrowser,
   tree: benchTree,
   live: benchLive,
+  hostile: benchHostile,
 };
 
 const wanted = process.argv.slice(2);

@@ -5,6 +5,7 @@ import type { GraphqlContext } from '../context.ts';
 import { answeredError, type AnsweredError } from './answered-error.ts';
 import type { Allowance } from './allowance.ts';
 import type { Variables } from './node-estimate.ts';
+import type { OperationSize } from './turns.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
 import { readField } from './counted-fields.ts';
 import { limits, variablesProblem } from './limits.ts';
@@ -66,8 +67,8 @@ export class Executor {
     const operationName = operation.name?.value;
     const run = async (): Promise<ExecutionResult> =>
       execute({ schema, document, contextValue, variableValues, operationName, fieldResolver: readField });
-    const isLarge = cost.of(variableValues).nodes > limits.nodesBesideOthers;
-    return isLarge ? allowance.alone(run) : allowance.untilOver(run());
+    const size = sizeOf(cost.of(variableValues).nodes);
+    return size === null ? allowance.untilOver(run()) : allowance.alone(size, run);
   }
 
   private refuse(errors: readonly GraphQLError[]): Answer {
@@ -77,4 +78,10 @@ export class Executor {
   private answered(errors: readonly GraphQLError[]): AnsweredError[] {
     return errors.map((error) => answeredError(error, this.logger));
   }
+}
+
+function sizeOf(nodes: number): OperationSize | null {
+  const { large, medium } = limits.nodesBesideOthers;
+  if (nodes > large) return 'large';
+  return nodes > medium ? 'medium' : null;
 }

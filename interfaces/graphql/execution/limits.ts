@@ -18,8 +18,11 @@ export const limits = {
   listEntries: listMaximum,
   /** Rows of all lists: those that an operation can answer, and those that were really found. */
   nodes: { signedIn: 500_000, anonymous: 20_000 },
-  /** An operation that can answer more nodes waits until no other such operation runs. */
-  nodesBesideOthers: 20_000,
+  /**
+   * An operation that can answer more nodes than the first waits until no other such operation runs; the same for those
+   * between the two, so that what is merely large does not wait for what is very large.
+   */
+  nodesBesideOthers: { large: 20_000, medium: 5_000 },
   answerBytes: 16 * 1024 * 1024,
   /** Database connections that one request uses at the same time. */
   statementsAtOnce: 3,

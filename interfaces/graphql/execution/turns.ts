@@ -1,7 +1,13 @@
+/** Of operations that are run one after the other. */
+export type OperationSize = 'medium' | 'large';
+
 /** Gives turns to work that waits, one in each round of the event loop, so that large answers leave it to others. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly last: Record<OperationSize, Promise<unknown>> = {
+    medium: Promise.resolve(),
+    large: Promise.resolve(),
+  };
 
   next(): Promise<void> {
     return new Promise((resolve) => {
@@ -11,8 +17,8 @@ export class Turns {
   }
 
   /** Runs what may answer very many rows, one after the other, so that their memory is never needed together. */
-  alone(work: () => Promise<void>): void {
-    this.last = this.last.then(work, work);
+  alone(size: OperationSize, work: () => Promise<void>): void {
+    this.last[size] = this.last[size].then(work, work);
   }
 
   private give(): void {
