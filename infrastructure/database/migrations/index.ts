@@ -16,6 +16,7 @@ import * as projectTopics from './0013-project-topics.ts';
 import * as groupShares from './0014-group-shares.ts';
 import * as changeFeed from './0015-change-feed.ts';
 import * as answerSize from './0016-answer-size.ts';
+import * as searches from './0017-searches.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -41,6 +42,7 @@ export const migrations = [
   { name: '0014-group-shares', up: groupShares.up },
   { name: '0015-change-feed', up: changeFeed.up },
   { name: '0016-answer-size', up: answerSize.up },
+  { name: '0017-searches', up: searches.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

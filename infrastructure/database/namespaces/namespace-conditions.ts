@@ -1,11 +1,17 @@
 import type { NamespaceFilter } from '../../../application/namespaces/namespace-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
-import { likePattern, sql, type Fragment } from '../sql.ts';
+import { isShort, likePattern, likePrefix, sql, type Fragment } from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
 
+/** A filter whose place can be that of another row of the statement. */
+export interface PlacedFilter extends Omit<NamespaceFilter, 'parentId' | 'below'> {
+  parentId?: number | Fragment | null;
+  below?: number | Fragment;
+}
+
 /** A filter as SQL over `namespaces n`, limited to what the actor may see. */
-export function namespaceConditions(actor: Actor, filter: NamespaceFilter): Fragment[] {
+export function namespaceConditions(actor: Actor, filter: PlacedFilter): Fragment[] {
   return [
     visibleNamespaces(actor, 'n'),
     sql`n.kind = any(${[...filter.kinds]}::text[])`,
@@ -21,7 +27,7 @@ export function namespaceConditions(actor: Actor, filter: NamespaceFilter): Frag
   ];
 }
 
-function place({ ids, fullPaths, parentId, below, skipIds, topLevelOnly }: NamespaceFilter): Fragment[] {
+function place({ ids, fullPaths, parentId, below, skipIds, topLevelOnly }: PlacedFilter): Fragment[] {
   const conditions: Fragment[] = [];
   if (ids !== undefined) conditions.push(sql`n.id = any(${[...ids]}::bigint[])`);
   if (fullPaths !== undefined) {
@@ -29,12 +35,12 @@ function place({ ids, fullPaths, parentId, below, skipIds, topLevelOnly }: Names
   }
   if (parentId === null || topLevelOnly === true) conditions.push(sql`n.parent_id is null`);
   else if (parentId !== undefined) conditions.push(sql`n.parent_id = ${parentId}`);
-  if (below !== undefined) conditions.push(sql`n.traversal_ids @> ${[below]}::bigint[] and n.id <> ${below}`);
+  if (below !== undefined) conditions.push(sql`n.traversal_ids @> array[${below}]::bigint[] and n.id <> ${below}`);
   if (skipIds !== undefined && skipIds.length > 0) conditions.push(sql`n.id <> all(${[...skipIds]}::bigint[])`);
   return conditions;
 }
 
-function membership(actor: Actor, { membership, owned, minimumAccessLevel }: NamespaceFilter): Fragment[] {
+function membership(actor: Actor, { membership, owned, minimumAccessLevel }: PlacedFilter): Fragment[] {
   const conditions: Fragment[] = [];
   if (membership === true) conditions.push(memberFrom(actor, accessLevels.guest));
   if (owned === true) conditions.push(memberFrom(actor, accessLevels.owner));
@@ -42,7 +48,7 @@ function membership(actor: Actor, { membership, owned, minimumAccessLevel }: Nam
   return conditions;
 }
 
-function bounds({ idAfter, idBefore, activeAfter, activeBefore }: NamespaceFilter): Fragment[] {
+function bounds({ idAfter, idBefore, activeAfter, activeBefore }: PlacedFilter): Fragment[] {
   const conditions: Fragment[] = [];
   if (idAfter !== undefined) conditions.push(sql`n.id > ${idAfter}`);
   if (idBefore !== undefined) conditions.push(sql`n.id < ${idBefore}`);
@@ -59,6 +65,10 @@ function memberFrom(actor: Actor, minimum: number): Fragment {
 
 /** The first condition is one the trigram index serves; the second leaves out what only the path above matches. */
 function found(search: string, inFullPath: boolean): Fragment {
+  if (isShort(search)) {
+    const prefix = likePrefix(search);
+    return sql`(lower(n.name) like lower(${prefix}) or lower(n.path) like lower(${prefix}))`;
+  }
   const pattern = likePattern(search);
   const indexed = sql`(n.name || ' ' || n.full_path) ilike ${pattern}`;
   if (inFullPath || search.includes('/')) return indexed;

@@ -4,7 +4,7 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, any, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, any, isShort, likePattern, likePrefix, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -75,14 +75,17 @@ function matching(actor: Actor, filter: PeopleFilter): Fragment {
   return all(conditions);
 }
 
+/** The first condition on names is what the trigram index knows; the second leaves out what only both together match. */
 function searching(actor: Actor, text: string): Fragment {
+  const whole = isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : [];
+  if (isShort(text)) {
+    const prefix = likePrefix(text);
+    return any([sql`lower(u.username) like lower(${prefix})`, sql`lower(u.name) like lower(${prefix})`, ...whole]);
+  }
   const pattern = likePattern(text);
-  return any([
-    sql`u.username ilike ${pattern}`,
-    sql`u.name ilike ${pattern}`,
-    sql`u.public_email ilike ${pattern}`,
-    ...(isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : []),
-  ]);
+  const named = sql`((u.username || ' ' || u.name) ilike ${pattern}
+    and (u.username ilike ${pattern} or u.name ilike ${pattern}))`;
+  return any([named, sql`u.public_email ilike ${pattern}`, ...whole]);
 }
 
 function memberOf(actor: Actor, { namespaceId, descendants }: NonNullable<PeopleFilter['membersOf']>): Fragment {

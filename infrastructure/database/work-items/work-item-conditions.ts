@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import { any, likePattern, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { any, isShort, likePattern, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { labelConditions } from './label-conditions.ts';
@@ -108,9 +108,6 @@ function valueConditions(
   return [sql`w.${trusted(column)} is ${trusted('any' in wanted ? 'not null' : 'null')}`];
 }
 
-/** Letters and digits from which on the trigram index knows where a text stands. */
-const trigram = 3;
-
 /**
  * The text may stand in the title or the description; the first condition is what the trigram index knows. A text of fewer
  * letters is found by no index wherever it stands, so that it would be looked for in every text there is: it is taken as the
@@ -118,7 +115,7 @@ const trigram = 3;
  */
 function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
   const found = (text: string): Fragment => {
-    if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < trigram) {
+    if (isShort(text)) {
       if (!searchIn.includes('title')) return trusted('false');
       const number = /^[#&]?(\d+)$/.exec(text)?.[1];
       const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;

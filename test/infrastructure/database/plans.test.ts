@@ -4,18 +4,8 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Services } from '../../../application/services.ts';
 import { useDatabase } from '../../support/database.ts';
+import { explainedPlans, nodesOf } from './explained-plans.ts';
 import { storePlan } from './work-items/plan.ts';
-
-/** A node of PostgreSQL's explanation, with those below it. */
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  'Actual Rows': number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: PlanNode[];
-}
 
 /** A hundred groups with a project each, 4,000 epics and 16,000 issues, and what the log has of them. */
 const generation = [
@@ -73,37 +63,8 @@ describe('plans of statements on large, old data', () => {
     }
   });
 
-  /** The plans of all statements that some work sends. */
-  async function plansOf(work: () => Promise<unknown>, setting = 'reset all'): Promise<PlanNode[]> {
-    const sent: { sql: string; bindings: readonly unknown[] }[] = [];
-    const heard = (statement: { sql: string; bindings: readonly unknown[] }) => sent.push(statement);
-    database.connection.on('query', heard);
-    try {
-      await work();
-    } finally {
-      database.connection.off('query', heard);
-    }
-    const plans: PlanNode[] = [];
-    for (const { sql, bindings } of sent) {
-      const explained = await database.connection.client
-        .acquireConnection()
-        .then(async (client: { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> }) => {
-          try {
-            await client.query(setting);
-            return await client.query(`explain (analyze, buffers, format json) ${sql}`, bindings);
-          } finally {
-            await client.query('reset all');
-            await database.connection.client.releaseConnection(client);
-          }
-        });
-      plans.push((explained.rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN'][0]?.Plan as PlanNode);
-    }
-    return plans;
-  }
-
-  function nodesOf(plan: PlanNode): PlanNode[] {
-    return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-  }
+  const plansOf = (work: () => Promise<unknown>, setting?: string) =>
+    explainedPlans(database.connection, work, setting);
 
   async function expectFew(work: () => Promise<unknown>, mostBlocks: number, setting = 'set jit = off'): Promise<void> {
     for (const plan of await plansOf(work, setting)) {

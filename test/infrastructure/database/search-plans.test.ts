@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { Client } from 'pg';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Services } from '../../../application/services.ts';
+import { useDatabase } from '../../support/database.ts';
+import { explainedPlans, nodesOf } from './explained-plans.ts';
+import { storePlan } from './work-items/plan.ts';
+
+const generation = [
+  `insert into users (username, name, email, public_email)
+     select 'p' || md5(i::text), 'Person ' || md5('n' || i), i || '@example.org', md5('e' || i) || '@example.org'
+     from generate_series(1, 20000) i`,
+  `insert into namespaces (id, kind, parent_id, traversal_ids, name, path, full_path, full_name, visibility)
+     select 100 + i, 'group', 1, array[1, 100 + i], 'Group ' || md5(i::text), 'g' || md5('p' || i), 'g/g' || md5('p' || i), 'G', 'public'
+     from generate_series(1, 10000) i`,
+  `insert into labels (namespace_id, title, color, text_color, description)
+     select 100 + i, 'l' || md5(i::text), '#112233', '#ffffff', repeat(md5('d' || i), 20) from generate_series(1, 10000) i`,
+  `insert into milestones (namespace_id, iid, title, description)
+     select 100 + i, 1, 'm' || md5(i::text), repeat(md5('d' || i), 20) from generate_series(1, 10000) i`,
+  'vacuum analyze',
+];
+
+/** What an index cannot find is looked for in every row, so that a search of strangers would cost the more the larger an instance is. */
+describe('searches on a large instance', () => {
+  const database = useDatabase();
+  let services: Services;
+  let root: Actor;
+  let bob: Actor;
+  const page = { kind: 'offset', page: 1, perPage: 20 } as const;
+
+  before(async function () {
+    this.timeout(120_000);
+    services = await storePlan(database.connection);
+    root = await services.actors.load(1);
+    bob = await services.actors.load(3);
+    // On a connection of its own, which has no time limits.
+    const client = new Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    try {
+      for (const statement of generation) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  });
+
+  async function expectIndexed(work: () => Promise<unknown>, table: string): Promise<void> {
+    for (const plan of await explainedPlans(database.connection, work, 'set jit = off')) {
+      const scanned = nodesOf(plan).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table,
+      );
+      expect(scanned).to.eql([]);
+      expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).to.be.at.most(200);
+    }
+  }
+
+  it('find people by an index, by whole words and by one letter', async () => {
+    const order = { by: 'id', direction: 'asc' } as const;
+    for (const actor of [root, bob]) {
+      for (const search of ['a1b2c3', 'q', 'zz', '日本', 'nobody@example']) {
+        await expectIndexed(() => services.queries.people.page(actor, { search }, order, page), 'users');
+        await expectIndexed(() => services.queries.people.count(actor, { search }), 'users');
+      }
+    }
+  });
+
+  it('find groups and projects by an index', async () => {
+    const order = { by: 'id', direction: 'asc' } as const;
+    for (const search of ['a1b2c3', 'q', 'zz', 'g/xyz']) {
+      const filter = { kinds: ['group', 'project'] as const, search };
+      await expectIndexed(() => services.queries.namespaces.page(root, filter, order, page), 'namespaces');
+      await expectIndexed(() => services.queries.namespaces.count(root, filter), 'namespaces');
+    }
+  });
+
+  it('find milestones and labels by an index, and read no description for one letter', async () => {
+    const milestones = { namespaceId: null, includeAncestors: false, includeDescendants: false, search: 'a1b2c3' };
+    const order = { by: 'id', direction: 'asc' } as const;
+    await expectIndexed(() => services.queries.milestones.page(root, milestones, order, page), 'milestones');
+    await expectIndexed(() => services.queries.milestones.count(root, milestones), 'milestones');
+    const labels = {
+      namespaceId: 1,
+      includeAncestors: false,
+      includeDescendants: true,
+      onlyGroupLabels: false,
+      search: 'a1b2c3',
+      searchInDescription: true,
+    };
+    await expectIndexed(() => services.queries.labels.page(root, labels, page), 'labels');
+    const sent: string[] = [];
+    const heard = ({ sql }: { sql: string }) => sent.push(sql);
+    database.connection.on('query', heard);
+    await services.queries.milestones.count(root, { ...milestones, search: 'a1' });
+    await services.queries.labels.count(root, { ...labels, search: 'a1' });
+    database.connection.off('query', heard);
+    expect(sent).to.have.lengthOf(2);
+    for (const statement of sent) expect(statement).to.not.contain('description');
+  });
+});
