@@ -157,9 +157,11 @@ export class NewItemRows {
 
   private async findUsers(items: readonly PlannedItem[]): Promise<void> {
     const names = new Set(items.flatMap((item) => [...item.assignees, ...(item.author === null ? [] : [item.author])]));
+    const found = await this.desk.scope.transaction.users.findByUsernames([...names]);
+    const users = new Map(found.map((user) => [user.username.toLowerCase(), user]));
     for (const username of names) {
-      const user = await this.desk.scope.transaction.users.findByUsername(username);
-      if (user !== null) this.users.set(username, user);
+      const user = users.get(username.toLowerCase());
+      if (user !== undefined) this.users.set(username, user);
     }
   }
 }

@@ -9,7 +9,7 @@ import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Conflict, Forbidden, Invalid, NotFound, type ApplicationError } from '../errors.ts';
 import type { Scope } from '../perform.ts';
-import { findItem, type LoadedItem } from './reference.ts';
+import { findItem, findItems, type LoadedItem } from './reference.ts';
 
 /** The error of a refused parent: confidentiality is a field's fault, everything else a conflict (rest.md §6.1). */
 export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {
@@ -57,8 +57,11 @@ export function positionAlone(iid: number): number {
  * held. Returns the row with its new place.
  */
 export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
-  const moved = await hangUnder(scope, child, parent);
-  await scope.transaction.workItems.rollUps.refresh(epicIds([child.item.parentId, parent?.item.id ?? null]));
+  if (parent !== null) return (await changeParents(scope, [child], parent))[0] as WorkItem;
+  const { workItems } = scope.transaction;
+  await authorizeParentChange(scope, child, null);
+  const moved = await workItems.tree.setParent(child.item.id, null, positionAlone(child.item.iid));
+  await workItems.rollUps.refresh(epicIds([child.item.parentId]));
   return moved;
 }
 
@@ -68,23 +71,45 @@ export async function changeParents(
   children: readonly LoadedItem[],
   parent: LoadedItem,
 ): Promise<WorkItem[]> {
+  const ids = new Set(children.map(({ item }) => item.id));
+  const isNested = children.some(({ item }) => item.ancestorIds.some((id) => ids.has(id)));
   const moved: WorkItem[] = [];
-  for (const child of children) moved.push(await hangUnder(scope, child, parent));
+  // A child that leaves another one changes how many levels that has, so these go one after the other.
+  for (const part of isNested ? children.map((child) => [child]) : [children]) {
+    moved.push(...(await hangUnder(scope, part, parent)));
+  }
   const formerIds = children.map(({ item }) => item.parentId);
   await scope.transaction.workItems.rollUps.refresh([...new Set(epicIds([...formerIds, parent.item.id]))]);
   return moved;
 }
 
-async function hangUnder(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
+/** Children of which none is above another, each at the start, so that the last one stands first. */
+async function hangUnder(scope: Scope, children: readonly LoadedItem[], parent: LoadedItem): Promise<WorkItem[]> {
   const { workItems } = scope.transaction;
-  await authorizeParentChange(scope, child, parent);
-  let position = positionAlone(child.item.iid);
-  if (parent !== null) {
+  const ids = children.map(({ item }) => item.id);
+  const formerIds = [...new Set(epicIds(children.map(({ item }) => item.parentId)))];
+  const references = formerIds.map((id) => ({ id }));
+  const former = references.length === 0 ? [] : await findItems(scope, references);
+  const formerById = new Map(former.map((one) => [one.item.id, one]));
+  const [heights, count, start] = [
+    await workItems.tree.heights(ids),
+    await workItems.tree.childrenCount(parent.item.id),
+    await startPosition(scope, parent.item.id),
+  ];
+  for (const [index, child] of children.entries()) {
+    const left = formerById.get(child.item.parentId ?? 0);
+    if (!canChangeParent(scope.actor, child, left === undefined ? [parent] : [left, parent])) throw new Forbidden();
     checkSameTree({ namespace: child.namespace, type: child.item.type }, parent);
-    await checkParent(scope, child.item, Math.max(1, await workItems.tree.height(child.item.id)), parent.item);
-    position = await startPosition(scope, parent.item.id);
+    const problem = hierarchyProblem({
+      child: child.item,
+      childHeight: Math.max(1, heights.get(child.item.id) ?? 0),
+      parent: parent.item,
+      parentChildrenCount: count + index,
+    });
+    if (problem !== null) throw hierarchyError(problem, child.item.type, parent.item.type);
   }
-  return workItems.tree.setParent(child.item.id, parent?.item ?? null, position);
+  const positions = ids.map((_, index) => start - index * positionGap);
+  return workItems.tree.setParents(ids, parent.item, positions);
 }
 
 /** Throws unless the actor may change the parent. A present one may be hidden from the actor; then it cannot be left. */

@@ -59,8 +59,11 @@ export interface ItemTree {
   releaseChildren(parentId: number): Promise<void>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   height(itemId: number): Promise<number>;
+  heights(itemIds: readonly number[]): Promise<Map<number, number>>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */
   setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;
+  /** The same for several items, of which none is above another, in their order. */
+  setParents(itemIds: readonly number[], parent: WorkItem, relativePositions: readonly number[]): Promise<WorkItem[]>;
   /** The smallest position below the parent, or null without children. */
   firstPosition(parentId: number): Promise<number | null>;
   /** Top-level namespaces of these items and of everything above them, ascending: what a writer of their trees locks. */

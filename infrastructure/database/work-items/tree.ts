@@ -51,32 +51,50 @@ export class DatabaseItemTree implements ItemTree {
   }
 
   async height(itemId: number): Promise<number> {
-    const row = await selectOne<{ height: number }>(
+    return (await this.heights([itemId])).get(itemId) ?? 0;
+  }
+
+  async heights(itemIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await select<{ id: number; height: number }>(
       this.transaction,
-      sql`select 1 + coalesce(max(cardinality(below.ancestor_ids)), cardinality(item.ancestor_ids))
-                   - cardinality(item.ancestor_ids) as height
+      sql`select item.id, 1 + coalesce(max(cardinality(below.ancestor_ids)), cardinality(item.ancestor_ids))
+                            - cardinality(item.ancestor_ids) as height
           from work_items item
           left join work_items below on below.ancestor_ids @> array[item.id] and below.type = 'epic'
-          where item.id = ${itemId} and item.type = 'epic' group by item.id`,
+          where item.id = any(${itemIds}::bigint[]) and item.type = 'epic' group by item.id`,
     );
-    return row?.height ?? 0;
+    return new Map(rows.map(({ id, height }) => [id, height]));
   }
 
   async setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem> {
+    return (await this.setParents([itemId], parent, [relativePosition]))[0] as WorkItem;
+  }
+
+  async setParents(
+    itemIds: readonly number[],
+    parent: WorkItem | null,
+    relativePositions: readonly number[],
+  ): Promise<WorkItem[]> {
     const path = parent === null ? [] : [...parent.ancestorIds, parent.id];
     await this.transaction.raw(
-      `update work_items set ancestor_ids = ?::bigint[] || ancestor_ids[array_position(ancestor_ids, ?::bigint):]
-       where ancestor_ids @> array[?::bigint]`,
-      [path, itemId, itemId],
+      `update work_items w
+       set ancestor_ids = ?::bigint[] || w.ancestor_ids[array_position(w.ancestor_ids, moved.id):]
+       from unnest(?::bigint[]) moved (id) where w.ancestor_ids @> array[moved.id]`,
+      [path, [...itemIds]],
     );
-    const moved = await selectOne<WorkItem>(
+    const rows = await select<WorkItem>(
       this.transaction,
-      sql`update work_items
-          set parent_id = ${parent?.id ?? null}, ancestor_ids = ${path}::bigint[], relative_position = ${relativePosition}
-          where id = ${itemId} returning *`,
+      sql`update work_items w
+          set parent_id = ${parent?.id ?? null}, ancestor_ids = ${path}::bigint[], relative_position = moved.position
+          from unnest(${itemIds}::bigint[], ${relativePositions}::bigint[]) moved (id, position)
+          where w.id = moved.id returning w.*`,
     );
-    if (moved === null) throw new Error(`work item ${itemId} is gone`);
-    return moved;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return itemIds.map((id) => {
+      const moved = byId.get(id);
+      if (moved === undefined) throw new Error(`work item ${id} is gone`);
+      return moved;
+    });
   }
 
   async firstPosition(parentId: number): Promise<number | null> {
