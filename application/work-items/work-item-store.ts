@@ -58,7 +58,6 @@ export interface ItemTree {
   /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
   releaseChildren(parentId: number): Promise<void>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
-  height(itemId: number): Promise<number>;
   heights(itemIds: readonly number[]): Promise<Map<number, number>>;
   /** Sets the parent and the path of ancestors of the item and of all its descendants. */
   setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;

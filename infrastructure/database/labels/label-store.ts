@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import { LabelModel } from '../models.ts';
-import { select, sql } from '../sql.ts';
+import { select, sql, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
@@ -28,7 +28,19 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     return this.whereIn('id', ids);
   }
 
+  /**
+   * Items that carry the label are locked first: who changes their labels meanwhile would log a set that still holds it.
+   * The lock on the label itself waits for those who are giving it to an item.
+   */
+  override async delete(id: number): Promise<void> {
+    await this.lock(id);
+    await this.lockCarriers(sql`label_id = ${id}`);
+    await super.delete(id);
+  }
+
   async merge(fromId: number, intoId: number): Promise<void> {
+    await this.lock(fromId);
+    await this.lockCarriers(sql`label_id = ${fromId}`);
     for (const [table, owner] of [
       ['work_item_labels', 'work_item_id'],
       ['label_subscriptions', 'user_id'],
@@ -56,12 +68,22 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
   async replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void> {
     const carriers = sql`label_id = ${fromId} and work_item_id in (select w.id from work_items w
       join namespaces n on n.id = w.namespace_id where n.traversal_ids @> ${[namespaceId]}::bigint[])`;
+    await this.lockCarriers(carriers);
     await select(
       this.transaction,
       sql`insert into work_item_labels (work_item_id, label_id)
           select work_item_id, ${intoId}::bigint from work_item_labels where ${carriers} on conflict do nothing`,
     );
     await select(this.transaction, sql`delete from work_item_labels where ${carriers}`);
+  }
+
+  /** In the order in which all writers lock items. */
+  private async lockCarriers(which: Fragment): Promise<void> {
+    await select(
+      this.transaction,
+      sql`select id from work_items where id in (select work_item_id from work_item_labels where ${which})
+          order by cardinality(ancestor_ids) desc, id for update`,
+    );
   }
 
   async setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean> {

@@ -51,6 +51,17 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
       .where({ authorId: userId });
   }
 
+  /** Items that the person is assigned to are locked first: who changes their assignees meanwhile would log them wrongly. */
+  override async delete(id: number): Promise<void> {
+    await this.lock(id);
+    await select(
+      this.transaction,
+      sql`select id from work_items where id in (select work_item_id from work_item_assignees where user_id = ${id})
+          order by cardinality(ancestor_ids) desc, id for update`,
+    );
+    await super.delete(id);
+  }
+
   async firstAdministrator(): Promise<User | null> {
     return this.findWhere({ admin: true, state: 'active' });
   }

@@ -50,9 +50,6 @@ export class DatabaseItemTree implements ItemTree {
     );
   }
 
-  async height(itemId: number): Promise<number> {
-    return (await this.heights([itemId])).get(itemId) ?? 0;
-  }
 
   async heights(itemIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await select<{ id: number; height: number }>(

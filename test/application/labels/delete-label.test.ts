@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { DeleteLabel } from '../../../application/labels/delete-label.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { useWorld } from '../../support/world.ts';
+
+describe('the deletion of a label', () => {
+  const world = useWorld();
+
+  /** Until somebody waits for a lock, or until the work is done. */
+  async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    void work.then(done, done);
+    while (!isDone) {
+      const { rows } = await connection.raw<{ rows: unknown[] }>(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows.length > 0) return true;
+    }
+    return false;
+  }
+
+  it('waits for whoever changes the labels of an item that carries it', async () => {
+    const label = await world.as('planner', CreateLabel, {
+      kind: 'group',
+      namespace: world.acme.id,
+      name: 'gone',
+      color: '#112233',
+    });
+    const item = await world.as('planner', CreateWorkItem, {
+      type: 'issue',
+      namespace: world.app.id,
+      title: 'Labelled',
+      labels: ['gone'],
+    });
+    const { connection } = world;
+    const deletion = await connection.transaction(async (transaction) => {
+      await transaction('work_items').where({ id: item.id }).forUpdate().select('id');
+      const deleting = world.as('planner', DeleteLabel, { kind: 'group', namespace: world.acme.id, label: label.id });
+      expect(await waitsForLock(connection, deleting)).to.equal(true);
+      return { deleting };
+    });
+    await deletion.deleting;
+  });
+
+  it('leaves a log that tells the labels of every item, whatever is changed at the same time', async function () {
+    this.timeout(60_000);
+    const item = await world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Busy' });
+    for (let round = 0; round < 5; round += 1) {
+      const names = ['one', 'two', 'three', 'four'].map((name) => `${name} ${round}`);
+      const labels = [];
+      for (const name of names) {
+        const made = { kind: 'group' as const, namespace: world.acme.id, name, color: '#112233' };
+        labels.push(await world.as('planner', CreateLabel, made));
+      }
+      await Promise.allSettled([
+        ...names.map((name) => world.as('planner', UpdateWorkItem, { item: { id: item.id }, addLabels: [name] })),
+        ...labels
+          .slice(0, 2)
+          .map(({ id }) => world.as('planner', DeleteLabel, { kind: 'group', namespace: world.acme.id, label: id })),
+      ]);
+    }
+    expect((await checkIntegrity(world.connection)).findings).to.deep.equal([]);
+  });
+});
