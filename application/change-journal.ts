@@ -1,3 +1,5 @@
+import type { Change } from './change-log.ts';
+
 /** What happened to one row of a logged table; names of columns are camel case, values as JSON. */
 export interface NotedChange {
   /** Grows with time. */
@@ -14,7 +16,7 @@ export interface NotedChange {
   after: Record<string, unknown> | null;
 }
 
-export type NotedSubject = 'work_item' | 'link' | 'note' | 'todo' | 'award' | 'label' | 'milestone' | 'member';
+export type NotedSubject = Exclude<Change['subjectType'], 'instance'> | 'award';
 
 /** Where an item is, and the sets of ids that belong to it, as they are now. */
 export interface ItemPlace {

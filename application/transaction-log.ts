@@ -148,6 +148,7 @@ function keysOf({ subjectType, subjectId, changes }: Change): string[] {
 /** A reaction is logged as a change of what it was given to. */
 function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'action'> {
   const { subject, subjectId, namespaceId } = note;
+  if (subject === 'namespace') return { subjectType: subject, subjectId, namespaceId: subjectId, changes };
   if (subject !== 'award') return { subjectType: subject, subjectId, namespaceId, changes };
   const { workItemId, noteId, userId, name } = (note.after ?? note.before) as Record<string, unknown>;
   const side = note.after === null ? 'before' : 'after';

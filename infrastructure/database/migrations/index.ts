@@ -17,6 +17,7 @@ import * as groupShares from './0014-group-shares.ts';
 import * as changeFeed from './0015-change-feed.ts';
 import * as answerSize from './0016-answer-size.ts';
 import * as searches from './0017-searches.ts';
+import * as completeJournal from './0018-complete-journal.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -43,6 +44,7 @@ export const migrations = [
   { name: '0015-change-feed', up: changeFeed.up },
   { name: '0016-answer-size', up: answerSize.up },
   { name: '0017-searches', up: searches.up },
+  { name: '0018-complete-journal', up: completeJournal.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
