@@ -17,6 +17,10 @@ const abandonedAfter = trusted(`interval '2 minutes'`);
 /** Larger answers are not kept. */
 const bodyMaximum = 256 * 1024;
 const attempts = 3;
+/** What one person may have kept, so that their requests do not fill the disk: large answers, and keys. */
+const largeBody = trusted('4096');
+const largeBodiesOfPerson = 256;
+const keysOfPerson = 100_000;
 
 interface Row {
   id: string;
@@ -58,6 +62,20 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     await this.connection(table)
       .where({ id: claimId })
       .update({ status, headers: JSON.stringify(headers), body });
+    await this.dropLargeAnswers(claimId);
+  }
+
+  /** A request whose answer is dropped is not carried out again: it is answered that its answer is lost. */
+  private async dropLargeAnswers(claimId: string): Promise<void> {
+    await select(
+      this.connection,
+      sql`update idempotency_keys set status = null, headers = null, body = null, carried_out = true
+          where id in (
+            select large.id from idempotency_keys large
+            join idempotency_keys latest on latest.user_id = large.user_id and latest.id = ${claimId}
+            where octet_length(large.body) > ${largeBody} and octet_length(latest.body) > ${largeBody}
+            order by large.claimed_at desc, large.id offset ${largeBodiesOfPerson})`,
+    );
   }
 
   async release(claimId: string): Promise<void> {
@@ -67,7 +85,11 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
   async sweep(): Promise<number> {
     const deleted = await select(
       this.connection,
-      sql`delete from idempotency_keys where claimed_at < now() - ${keptFor} returning id`,
+      sql`delete from idempotency_keys where claimed_at < now() - ${keptFor} or id in (
+            select id from (
+              select id, row_number() over (partition by user_id order by claimed_at desc) as place from idempotency_keys
+            ) counted where place > ${keysOfPerson})
+          returning id`,
     );
     return deleted.length;
   }

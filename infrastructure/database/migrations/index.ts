@@ -18,6 +18,7 @@ import * as changeFeed from './0015-change-feed.ts';
 import * as answerSize from './0016-answer-size.ts';
 import * as searches from './0017-searches.ts';
 import * as completeJournal from './0018-complete-journal.ts';
+import * as largeAnswers from './0019-large-answers.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -45,6 +46,7 @@ export const migrations = [
   { name: '0016-answer-size', up: answerSize.up },
   { name: '0017-searches', up: searches.up },
   { name: '0018-complete-journal', up: completeJournal.up },
+  { name: '0019-large-answers', up: largeAnswers.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
