@@ -12,7 +12,8 @@ import { requireFreeNames } from './person-uniqueness.ts';
 const input = z.strictObject({
   username,
   name: personName,
-  email,
+  /** Left out: one made of the username that leads nowhere. */
+  email: email.optional(),
   /** Left out: a random one that nobody knows, or none with `withoutPassword`. */
   password: password.optional(),
   withoutPassword: z.boolean().default(false),
@@ -33,8 +34,9 @@ export class CreateUser implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { password: given, withoutPassword, ...person }: Input): Promise<User> {
+  async run(scope: Scope, { password: given, withoutPassword, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
+    const person = { ...sent, email: sent.email ?? `${sent.username}@localhost.localdomain` };
     if (given !== undefined) checkPassword(given, person.username);
     await requireFreeNames(scope, person);
     const passwordDigest = withoutPassword

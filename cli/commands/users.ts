@@ -25,7 +25,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
         import('../../application/people/secrets.ts'),
       ]);
       const password = given.password ?? randomPassword();
-      const { name = username, email = `${username}@localhost.localdomain`, admin, external } = given;
+      const { name = username, email, admin, external } = given;
       const user = await withInstance(context.terminal, ({ services, administrator }) =>
         services.door.perform(
           CreateUser,

@@ -50,9 +50,11 @@ export function restRequestOf(
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const segments = context.path.split('/');
-      const place = segments.findIndex((segment) => decodeURIComponent(segment) === formerPath);
+      const names = [formerPath, `${formerPath}.json`];
+      const place = segments.findIndex((segment) => names.includes(decodeURIComponent(segment)));
       if (place === -1) return;
-      const address = `${baseUrl}${segments.with(place, String(id)).join('/')}${context.search}`;
+      const suffix = decodeURIComponent(segments[place] ?? '').slice(formerPath.length);
+      const address = `${baseUrl}${segments.with(place, `${id}${suffix}`).join('/')}${context.search}`;
       throw new Refusal(301, { message: '301 Moved Permanently' }, { Location: address });
     },
     has: (etag) => callerHas(context, etag),

@@ -181,6 +181,14 @@ describe('the command line', () => {
       expect(user).to.include({ username: 'cy', name: 'cy', email: 'cy@localhost.localdomain' });
     });
 
+    it('names the rule that a username breaks, and nothing else', async () => {
+      const refused = await run('users', 'create', 'no good');
+      expect(refused.exitCode).to.equal(3);
+      expect(refused.stderr)
+        .to.contain('can contain only letters')
+        .and.to.not.match(/e-?mail/i);
+    });
+
     it('refuses a name that is taken and a password that is too easy', async () => {
       const taken = await run('users', 'create', 'ANNA', '--name', 'A', '--email', 'other@example.org');
       expect(taken.exitCode).to.equal(3);

@@ -20,6 +20,28 @@ describe('@gitbeaker/rest', () => {
     await api().Groups.remove(group.id);
   });
 
+  it('drives the sharing of groups', async () => {
+    const groups = api().Groups;
+    const invited = await groups.create('Visitors', 'visitors', {});
+    const shared = await groups.share(world.acme.id, invited.id, 20, { expiresAt: '2030-12-24' });
+    expect(shared.shared_with_groups).to.have.lengthOf(1);
+    expect(shared.shared_with_groups?.[0]).to.include({ group_id: invited.id, group_access_level: 20 });
+    await groups.unshare(world.acme.id, invited.id, {});
+    expect((await groups.show(world.acme.id))['shared_with_groups']).to.deep.equal([]);
+    await groups.remove(invited.id);
+  });
+
+  it('drives reactions on notes', async () => {
+    const issue = await api().Issues.create(world.app.id, 'Talked about');
+    const note = await api().IssueNotes.create(world.app.id, issue.iid, 'What about this?');
+    const awards = api().IssueNoteAwardEmojis;
+    const given = await awards.award(world.app.id, issue.iid, note.id, 'tada');
+    expect(given).to.include({ name: 'tada', awardable_id: note.id, awardable_type: 'Note' });
+    expect(await awards.all(world.app.id, issue.iid, note.id)).to.have.lengthOf(1);
+    await awards.remove(world.app.id, issue.iid, note.id, given.id);
+    expect(await awards.all(world.app.id, issue.iid, note.id)).to.deep.equal([]);
+  });
+
   it('drives labels of groups and projects', async () => {
     const labels = api().GroupLabels;
     const made = await labels.create(world.acme.id, 'team::red', '#ff0000', { description: 'The red team' });

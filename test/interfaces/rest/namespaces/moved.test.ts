@@ -43,6 +43,12 @@ describe('REST addresses of what has moved', () => {
     ]);
   });
 
+  it('lead readers on with the suffix .json too', async () => {
+    const here = `${server().address}${api}/projects/${app.id}.json`;
+    expect(await locationOf(root, '/projects/top%2Fweb%2Fapp.json')).to.deep.equal([301, here]);
+    expect((await root.get<{ id: number }>(`${api}/projects/${app.id}.json`)).body.id).to.equal(app.id);
+  });
+
   it('do not lead whoever may not see it there, nor writers, nor to another kind of thing', async () => {
     const hidden = await stranger.get(`${api}/projects/top%2Fweb%2Fapp`);
     expect([hidden.status, hidden.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
