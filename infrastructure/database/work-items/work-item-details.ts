@@ -24,9 +24,11 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
 
   async descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>> {
     if (itemIds.length === 0) return new Map();
+    const texts = withTexts(sql`select w.id, w.description from work_items w where w.id = any(${itemIds}::bigint[])`);
+    // Those of many are too long to be gathered with other reads.
     const rows = await select<{ id: number; description: string | null }>(
       this.connection,
-      steady(withTexts(sql`select w.id, w.description from work_items w where w.id = any(${itemIds}::bigint[])`)),
+      itemIds.length === 1 ? steady(texts) : texts,
     );
     return new Map(rows.map(({ id, description }) => [id, description]));
   }
