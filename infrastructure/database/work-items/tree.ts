@@ -50,7 +50,6 @@ export class DatabaseItemTree implements ItemTree {
     );
   }
 
-
   async heights(itemIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await select<{ id: number; height: number }>(
       this.transaction,
