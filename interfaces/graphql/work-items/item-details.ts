@@ -1,5 +1,5 @@
 import type { User as UserRow } from '../../../domain/people/user.ts';
-import type { WorkItem as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import type { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -17,20 +17,20 @@ export function personOf(userId: number, { items, baseUrl }: GraphqlContext): La
 }
 
 /** Whether the author is banned: their items are hidden from all but administrators. */
-export function isHidden({ authorId }: WorkItemRow, { items }: GraphqlContext): Later<boolean> {
+export function isHidden({ authorId }: ItemRow, { items }: GraphqlContext): Later<boolean> {
   return whenLoaded(items.users.get(authorId), (author) => author?.state === 'banned');
 }
 
-export function assigneesOf({ id }: WorkItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
+export function assigneesOf({ id }: ItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
   return people(context.items.assignees.get(id), page, context);
 }
 
-export function participantsOf({ id }: WorkItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
+export function participantsOf({ id }: ItemRow, page: PageArguments, context: GraphqlContext): Later<People> {
   return people(context.items.participants.get(id), page, context);
 }
 
 export function labelsOf(
-  row: WorkItemRow,
+  row: ItemRow,
   page: PageArguments,
   { items }: GraphqlContext,
 ): Later<ListConnection<Label>> {

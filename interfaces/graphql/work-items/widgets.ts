@@ -4,7 +4,7 @@ import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { LabelConnection, type Label } from '../labels/label.ts';
-import type { Later } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
