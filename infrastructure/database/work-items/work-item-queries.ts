@@ -95,7 +95,9 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     if (ids.length === 0) return new Map();
     const rows = await select<ItemRow>(
       this.connection,
-      steady(sql`select ${itemColumns('w')} from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`),
+      steady(
+        sql`select ${itemColumns('w')} from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
+      ),
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -10,10 +10,10 @@ export interface ListOfParent<Row> {
   /** What is the same in the lists of all parents, the kind of the list included. */
   asks: readonly unknown[];
   /** A page of this parent alone. */
-  page(page: KeysetPage): Promise<Page<Row>>;
+  page: (page: KeysetPage) => Promise<Page<Row>>;
   /** The first pages of many. */
-  pages(parentIds: readonly number[], page: KeysetPage): Promise<ReadonlyMap<number, Page<Row>>>;
-  lengths(parentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  pages: (parentIds: readonly number[], page: KeysetPage) => Promise<ReadonlyMap<number, Page<Row>>>;
+  lengths: (parentIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** Lists that ask the same of each parent are read with one statement, and their lengths with another. */
@@ -44,7 +44,7 @@ export class ListBatches {
     let batch = this.batches.get(key) as Batch<Value> | undefined;
     if (batch === undefined) {
       batch = new Batch<Value>(load, atOnce);
-      this.batches.set(key, batch as Batch<unknown>);
+      this.batches.set(key, batch);
     }
     return batch;
   }

@@ -30,7 +30,7 @@ export class Conversations {
 
   async notes(entries: readonly Entry[]): Promise<ReadNote[]> {
     const ids = [...new Set(entries.map(({ workItemId }) => workItemId))];
-    const rows = await Promise.all(ids.map((id) => this.items.items.get(id)));
+    const rows = await Promise.all(ids.map(async (id) => this.items.items.get(id)));
     const readable = rows.filter((row) => row !== null);
     return this.reads.conversations.read(this.actor, readable, entries);
   }

@@ -29,11 +29,7 @@ export function participantsOf({ id }: ItemRow, page: PageArguments, context: Gr
   return people(context.items.participants.get(id), page, context);
 }
 
-export function labelsOf(
-  row: ItemRow,
-  page: PageArguments,
-  { items }: GraphqlContext,
-): Later<ListConnection<Label>> {
+export function labelsOf(row: ItemRow, page: PageArguments, { items }: GraphqlContext): Later<ListConnection<Label>> {
   return whenLoaded(
     items.labels.get(row.id),
     (labels) =>

@@ -12,12 +12,13 @@ describe('the deletion of a label', () => {
 
   /** Until somebody waits for a lock, or until the work is done. */
   async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
-    let isDone = false;
-    const done = () => {
-      isDone = true;
+    const state = { isDone: false };
+    const watch = async () => {
+      await Promise.allSettled([work]);
+      state.isDone = true;
     };
-    void work.then(done, done);
-    while (!isDone) {
+    void watch();
+    while (!state.isDone) {
       const { rows } = await connection.raw<{ rows: unknown[] }>(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
