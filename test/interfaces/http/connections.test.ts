@@ -10,12 +10,19 @@ describe('connections', () => {
   let sockets: Socket[];
   /** Ends the requests that wait. */
   let release: () => void;
+  /** Resolves once such a request has arrived. */
+  let slowArrived: Promise<void>;
 
   const start = async (connections: { total: number; perAddress: number }, trustedProxies: readonly string[] = []) => {
     const app = new Koa();
     const released = new Promise<void>((resolve) => (release = resolve));
+    let arrive = (): void => undefined;
+    slowArrived = new Promise<void>((resolve) => (arrive = resolve));
     app.use(async (context) => {
-      if (context.path === '/slow') await released;
+      if (context.path === '/slow') {
+        arrive();
+        await released;
+      }
       context.body = 'done';
     });
     server = await listen(app, { host: '127.0.0.1', port: 0, connections, trustedProxies });
@@ -92,14 +99,14 @@ describe('connections', () => {
     await start({ total: 100, perAddress: 100 });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<string | undefined>((resolve, reject) => {
-      request({ port: server.port, path: '/slow', agent }, (answer) => {
+      request({ host: '127.0.0.1', port: server.port, path: '/slow', agent }, (answer) => {
         answer.resume();
         resolve(answer.headers.connection);
       })
         .on('error', reject)
         .end();
     });
-    await ask(await open());
+    await slowArrived;
     const stopped = server.stop();
     release();
     expect(await answered).to.equal('close');

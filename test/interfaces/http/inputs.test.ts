@@ -127,8 +127,8 @@ describe('inputs (security.md §5)', () => {
     const user = await server().createUser();
     const own = await server().signedIn(user);
     await own.put('/-/profile', { name: 'Renamed', admin: true, id: 1, email: 'x@example.org', state: 'blocked' });
-    const stored = (await server().services.queries.credentials.person(String(user.id))) as unknown;
-    expect(stored).to.include({ name: 'Renamed', admin: false, email: user.email, state: 'active' });
+    const stored = await server().services.queries.credentials.person(String(user.id));
+    expect(stored?.user).to.include({ name: 'Renamed', admin: false, email: user.email, state: 'active' });
   });
 
   it('for unknown routes and methods say so', async () => {

@@ -18,6 +18,8 @@ export const issuesPerPage = 50;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 interface Answer {
+  /** Counted from 1. */
+  number: number;
   page: Page<IssueAnswer>;
   counts: Record<EpicsState, number>;
 }
@@ -94,17 +96,21 @@ export class IssuesListStore {
 
   /** "1–50 of 609"; null while nothing is shown. */
   get rangeText(): string | null {
-    const { issues } = this;
-    const total = this.countOf(this.address.view.state);
-    if (issues === null || issues.length === 0 || total === null) return null;
-    const first = (this.page - 1) * issuesPerPage + 1;
-    return `${first.toLocaleString('en-US')}–${(first + issues.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+    const { answer } = this;
+    const count = answer?.page.items.length ?? 0;
+    if (answer === null || count === 0) return null;
+    const first = (answer.number - 1) * issuesPerPage + 1;
+    const total = answer.page.total ?? answer.counts.all;
+    const [from, to, all] = [first, first + count - 1, total].map((number) => number.toLocaleString('en-US'));
+    return `${from}–${to} of ${all}`;
   }
 
   get pageLinks(): { previous: string | null; next: string | null } {
     const href = (page: number): string => this.address.hrefWith({ page: String(page) });
-    const next = this.answer?.page.nextPage ?? null;
-    return { previous: this.page > 1 ? href(this.page - 1) : null, next: next === null ? null : href(next) };
+    // Of the page that is shown, which may not be the one that is on its way.
+    const { number = 1, page } = this.answer ?? {};
+    const next = page?.nextPage ?? null;
+    return { previous: number > 1 ? href(number - 1) : null, next: next === null ? null : href(next) };
   }
 
   /** Begins to follow the address; the answer ends it. */
@@ -180,6 +186,7 @@ export class IssuesListStore {
 
   private async read(signal: AbortSignal): Promise<Answer> {
     const { api } = this.environment;
+    const number = this.page;
     const [page, { statistics }] = await Promise.all([
       api.page<IssueAnswer>(`${this.path}/issues`, { query: this.query, signal }),
       api.rest<{ statistics: { counts: Record<EpicsState, number> } }>('GET', `${this.path}/issues_statistics`, {
@@ -187,7 +194,7 @@ export class IssuesListStore {
         signal,
       }),
     ]);
-    return { page, counts: statistics.counts };
+    return { number, page, counts: statistics.counts };
   }
 
   private get page(): number {

@@ -24,8 +24,17 @@ describe('the change log, read by positions', () => {
   /** Opens a transaction that has appended one entry, and answers how to commit it. */
   async function append(subjectId: number) {
     const transaction = await database.connection.transaction();
-    const entry = { actorId: null, action: 'test', subjectType: 'instance', subjectId, namespaceId: null, changes: {} };
-    await new DatabaseChangeLog(transaction).append([entry as never]);
+    await new DatabaseChangeLog(transaction).append([
+      {
+        actorId: null,
+        action: 'test',
+        subjectType: 'instance',
+        subjectId,
+        namespaceId: null,
+        changes: {},
+        derived: false,
+      },
+    ]);
     return { commit: () => transaction.commit(), rollback: () => transaction.rollback() };
   }
   const subjects = (entries: readonly FeedEntry[]) => entries.map(({ subjectId }) => subjectId);
