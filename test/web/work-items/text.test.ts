@@ -167,6 +167,6 @@ describe('epic page: title and description', () => {
       'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.',
     ).waitFor();
     await page.getByRole('checkbox', { name: 'new' }).waitFor();
-    expect(await page.getByRole('checkbox', { name: 'one' }).isChecked()).to.equal(false);
+    await page.getByRole('checkbox', { name: 'one', checked: false }).waitFor();
   });
 });

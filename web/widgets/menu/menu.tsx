@@ -24,7 +24,10 @@ export interface MenuTriggerProps {
 /** A button and the menu it opens. The code of menus is fetched when the first button is pointed at or focused. */
 export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const state = useMenuTriggerState(onOpenChange ? { onOpenChange } : {});
+  const menu = useMenuTriggerState(onOpenChange ? { onOpenChange } : {});
+  // A key that follows at once, with a strategy for the focus, is meant for the menu that is on its way.
+  const toggle: typeof menu.toggle = (strategy) => (menu.isOpen && strategy ? undefined : menu.toggle(strategy));
+  const state = { ...menu, toggle };
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, ref);
   const preload = () => void loadPopup();
   return (
