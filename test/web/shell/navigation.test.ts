@@ -57,7 +57,8 @@ describe('web: getting around', () => {
       .getByRole('link', { name: 'Hill 1', exact: true })
       .click({ modifiers: ['Control'] });
     const tab = await opening;
-    await tab.getByRole('heading', { name: 'Hill 1', level: 1 }).waitFor();
+    // Locators may wait for ever for the navigation with which a tab was opened.
+    await tab.waitForFunction(() => document.querySelector('h1')?.textContent === 'Hill 1');
     expect(new URL(page.url()).pathname).to.equal('/');
   });
 
