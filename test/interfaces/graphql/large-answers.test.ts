@@ -154,6 +154,7 @@ describe('large answers of GraphQL', () => {
     } finally {
       connection.off('query', began).off('query-response', ended).off('query-error', ended);
     }
-    expect(most).to.equal(3);
+    // How many of them meet depends on how quickly the first ones are answered.
+    expect(most).to.be.within(2, 3);
   });
 });
