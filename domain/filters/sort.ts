@@ -1,5 +1,5 @@
-/** Orders of the epics list (roadmap.md §5). */
-export const epicSorts = [
+/** Orders of lists of epics and issues. */
+export const listSorts = [
   'START_DATE_ASC',
   'START_DATE_DESC',
   'END_DATE_ASC',
@@ -11,12 +11,12 @@ export const epicSorts = [
   'UPDATED_AT_ASC',
   'UPDATED_AT_DESC',
 ] as const;
-export type EpicSort = (typeof epicSorts)[number];
-export const defaultEpicSort: EpicSort = epicSorts[0];
+export type ListSort = (typeof listSorts)[number];
+export const defaultSort: ListSort = listSorts[0];
 
 export type SortDirection = 'ASC' | 'DESC';
 
-/** The sort menu, in its order (behaviour.md §1.11). */
+/** The sort menu, in its order. */
 export const sortFields = [
   { field: 'START_DATE', title: 'Start date' },
   { field: 'END_DATE', title: 'Due date' },
@@ -26,16 +26,16 @@ export const sortFields = [
 ] as const;
 export type SortField = (typeof sortFields)[number]['field'];
 
-/** A known sort in any case of letters, else the first (roadmap.md §5). */
-export function sortFrom(requested: string | null): EpicSort {
-  return epicSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultEpicSort;
+/** A known sort in any case of letters, else the first. */
+export function sortFrom(requested: string | null): ListSort {
+  return listSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultSort;
 }
 
-export function sortParts(sort: EpicSort): { field: SortField; direction: SortDirection } {
+export function sortParts(sort: ListSort): { field: SortField; direction: SortDirection } {
   const direction: SortDirection = sort.endsWith('_ASC') ? 'ASC' : 'DESC';
   return { field: sort.slice(0, -direction.length - 1) as SortField, direction };
 }
 
-export function sortOf(field: SortField, direction: SortDirection): EpicSort {
+export function sortOf(field: SortField, direction: SortDirection): ListSort {
   return `${field}_${direction}`;
 }

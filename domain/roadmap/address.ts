@@ -1,17 +1,17 @@
 import { epicIidFrom } from '../filters/epic-iid.ts';
-import { noFilters, searchInFrom, type EpicFilters } from '../filters/epic-filters.ts';
+import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
 import { printQuery, QueryString } from '../filters/query-string.ts';
-import { defaultEpicSort, sortFrom, type EpicSort } from '../filters/sort.ts';
+import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
 
-/** Which epics by state (roadmap.md §4). */
-export const epicStates = ['all', 'opened', 'closed'] as const;
-export type EpicsState = (typeof epicStates)[number];
+/** Which items by state. */
+export const stateFilters = ['all', 'opened', 'closed'] as const;
+export type StateFilter = (typeof stateFilters)[number];
 
 /** Words of the settings drawer (behaviour.md §1.12). */
-export const epicStateTitles: Record<EpicsState, string> = {
+export const epicStateTitles: Record<StateFilter, string> = {
   all: 'Show all epics',
   opened: 'Show open epics',
   closed: 'Show closed epics',
@@ -19,9 +19,9 @@ export const epicStateTitles: Record<EpicsState, string> = {
 
 /** Everything the address of a roadmap says; the screen is a function of it. */
 export interface RoadmapView {
-  filters: EpicFilters;
-  state: EpicsState;
-  sort: EpicSort;
+  filters: ItemFilters;
+  state: StateFilter;
+  sort: ListSort;
   range: TimeframeRange;
   layout: Layout;
   progressTracking: ProgressTracking;
@@ -39,7 +39,7 @@ export interface RoadmapView {
 export const defaultView: RoadmapView = {
   filters: noFilters,
   state: 'all',
-  sort: defaultEpicSort,
+  sort: defaultSort,
   range: defaultTimeframeRange,
   layout: layoutFor(defaultTimeframeRange),
   progressTracking: defaultProgressTracking,
@@ -114,7 +114,7 @@ export function printRoadmapQuery(view: RoadmapView): string {
   ]);
 }
 
-function parseFilters(query: QueryString): EpicFilters {
+function parseFilters(query: QueryString): ItemFilters {
   const epic = query.last('epic_iid') ?? query.last('epicIid');
   return {
     search: query.last('search'),
@@ -143,9 +143,9 @@ function confidentialFrom(query: QueryString): boolean | null {
   return word === 'no' ? false : query.flag('confidential');
 }
 
-function stateFrom(requested: string | null): EpicsState {
+function stateFrom(requested: string | null): StateFilter {
   const state = requested?.toLowerCase();
-  return state === 'open' ? 'opened' : (epicStates.find((known) => known === state) ?? defaultView.state);
+  return state === 'open' ? 'opened' : (stateFilters.find((known) => known === state) ?? defaultView.state);
 }
 
 function oneOf<Value extends string>(known: readonly Value[], requested: string | null): Value | null {

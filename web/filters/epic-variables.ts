@@ -1,12 +1,12 @@
-import type { EpicFilters } from '../../domain/filters/epic-filters.ts';
+import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import { reactionSpecials } from '../../domain/filters/token.ts';
-import type { EpicSort } from '../../domain/filters/sort.ts';
-import type { EpicsState, RoadmapView } from '../../domain/roadmap/address.ts';
+import type { ListSort } from '../../domain/filters/sort.ts';
+import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
 
 /** The part of a query's variables that filters and orders epics. */
 export interface EpicVariables {
-  state: EpicsState;
-  sort: EpicSort;
+  state: StateFilter;
+  sort: ListSort;
   search: string | null;
   in: readonly ('TITLE' | 'DESCRIPTION')[] | null;
   labelName: readonly string[] | null;
@@ -39,7 +39,7 @@ export function epicVariables({
   };
 }
 
-function negated({ notAuthorUsername, notLabelNames, notMyReactionEmoji }: EpicFilters): EpicVariables['not'] {
+function negated({ notAuthorUsername, notLabelNames, notMyReactionEmoji }: ItemFilters): EpicVariables['not'] {
   const not: NonNullable<EpicVariables['not']> = {};
   if (notAuthorUsername !== null) not.authorUsername = notAuthorUsername;
   if (notLabelNames.length > 0) not.labelName = notLabelNames;
@@ -48,7 +48,7 @@ function negated({ notAuthorUsername, notLabelNames, notMyReactionEmoji }: EpicF
   return Object.keys(not).length === 0 ? null : not;
 }
 
-function united({ orAuthorUsernames, orLabelNames }: EpicFilters): EpicVariables['or'] {
+function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables['or'] {
   const or: NonNullable<EpicVariables['or']> = {};
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { filtersOf, tokensOf } from '../../domain/filters/epic-filters.ts';
+import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
 import type { SortField } from '../../domain/filters/sort.ts';
 import {
   normalizeTokens,
@@ -10,7 +10,7 @@ import {
   type TokenType,
 } from '../../domain/filters/token.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
-import type { EpicsAddress } from './epics-address.ts';
+import type { ListAddress } from './list-address.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { personValue } from './suggestions/people.ts';
 import { suggestionSources } from './suggestions/sources.ts';
@@ -28,19 +28,19 @@ export interface BarSuggestion extends Suggestion {
     | { kind: 'value'; value: TokenValue };
 }
 
-/** A list of epics or issues that the bar narrows: its filters stand in the address. */
-export interface FilteredEpics {
+/** A list of epics or issues whose filters are in the address. */
+export interface FilteredList {
   groupPath: string;
-  address: EpicsAddress;
+  address: ListAddress;
   signedIn: boolean;
   barIsViewOnly: boolean;
   /** Whether the list can be narrowed to what is below one epic. */
   offersEpicFilter: boolean;
   offersAssigneeFilter?: boolean;
   offersGroupFilter?: boolean;
-  /** Named to those who hear the bar; "Epics" when left out. */
+  /** What is listed, in the plural, for screen readers; "Epics" by default. */
   noun?: string;
-  /** The orders on offer; those of epics when left out. */
+  /** The orders that can be chosen; all by default. */
   sortFields?: readonly SortField[];
 }
 
@@ -54,35 +54,35 @@ export class FilterBarStore {
   readonly recentSearches: RecentSearches;
   /** What is being written, or null when the bar rests. */
   private written: TokenDraft | null = null;
-  private readonly epics: FilteredEpics;
+  private readonly list: FilteredList;
 
   constructor(
-    epics: FilteredEpics,
+    list: FilteredList,
     api: SuggestionScope['api'],
     reader: { username: string; name: string; avatarUrl: string | null } | null,
   ) {
-    this.epics = epics;
-    const { groupPath } = epics;
+    this.list = list;
+    const { groupPath } = list;
     this.values = new ValueSuggestions(
       suggestionSources({ api, groupPath }),
       groupPath,
       reader === null ? null : personValue(reader),
     );
     this.recentSearches = new RecentSearches(groupPath);
-    makeAutoObservable<this, 'written' | 'epics'>(
+    makeAutoObservable<this, 'written' | 'list'>(
       this,
-      { values: false, recentSearches: false, written: observableRef, epics: false },
+      { values: false, recentSearches: false, written: observableRef, list: false },
       { autoBind: true },
     );
   }
 
   /** What is filtered, in the plural. */
   get noun(): string {
-    return this.epics.noun ?? 'Epics';
+    return this.list.noun ?? 'Epics';
   }
 
   get tokens(): Token[] {
-    return tokensOf(this.epics.address.view.filters);
+    return tokensOf(this.list.address.view.filters);
   }
 
   get draft(): TokenDraft {
@@ -90,7 +90,7 @@ export class FilterBarStore {
   }
 
   get isViewOnly(): boolean {
-    return this.epics.barIsViewOnly;
+    return this.list.barIsViewOnly;
   }
 
   get sections(): SuggestionSection<BarSuggestion>[] {
@@ -168,7 +168,7 @@ export class FilterBarStore {
 
   clear(): void {
     this.rest();
-    this.epics.address.clearFilters();
+    this.list.address.clearFilters();
   }
 
   searchAgain(tokens: readonly Token[]): void {
@@ -200,16 +200,16 @@ export class FilterBarStore {
   }
 
   private apply(tokens: readonly Token[]): void {
-    this.epics.address.changeFilters(filtersOf(normalizeTokens(tokens)));
+    this.list.address.changeFilters(filtersOf(normalizeTokens(tokens)));
   }
 
   private typeSections(text: string): SuggestionSection<BarSuggestion>[] {
     const wanted = text.trim().toLowerCase();
     const offered = offeredTokens(this.tokens, {
-      signedIn: this.epics.signedIn,
-      epicFilter: this.epics.offersEpicFilter,
-      assigneeFilter: this.epics.offersAssigneeFilter ?? false,
-      groupFilter: this.epics.offersGroupFilter ?? true,
+      signedIn: this.list.signedIn,
+      epicFilter: this.list.offersEpicFilter,
+      assigneeFilter: this.list.offersAssigneeFilter ?? false,
+      groupFilter: this.list.offersGroupFilter ?? true,
     });
     const types = offered
       .filter(({ title, symbol }) => title.toLowerCase().includes(wanted) || (symbol !== '' && wanted === symbol))
@@ -222,7 +222,7 @@ export class FilterBarStore {
     const search = { id: 'search', text: `Search for “${text.trim()}”`, choice: { kind: 'search' as const } };
     const typeSection = { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types };
     if (wanted === '') return [typeSection];
-    // Whoever began to write the name of a kind most likely wants it; the search stays one arrow key away.
+    // Text that begins the name of a kind most likely means it; the search stays one arrow key away.
     const searchSection = { id: 'search', suggestions: [search] };
     const beginsName = types.some((type) => type.text.toLowerCase().startsWith(wanted));
     return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];

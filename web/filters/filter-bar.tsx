@@ -2,22 +2,22 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
-import { FilterBarStore, type FilteredEpics } from './filter-bar-store.ts';
+import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
 import styles from './filter-bar.module.css';
 
 export interface FilterBarProps {
-  epics: FilteredEpics;
-  /** Stands behind the order: the way to the settings. */
+  list: FilteredList;
+  /** After the order: the button of the settings. */
   children?: ReactNode;
 }
 
-/** The bar above a list of epics: what it is narrowed by, and its order (roadmap.md §2). */
-export const FilterBar = observer(function FilterBar({ epics, children }: FilterBarProps) {
+/** The bar above a list of epics or issues: its filters and its order. */
+export const FilterBar = observer(function FilterBar({ list, children }: FilterBarProps) {
   const { api, session } = useApplication();
-  const bar = useMemo(() => new FilterBarStore(epics, api, session.user), [epics, api, session]);
+  const bar = useMemo(() => new FilterBarStore(list, api, session.user), [list, api, session]);
   useEffect(() => {
     bar.recentSearches.load();
     return bar.rest;
@@ -29,7 +29,7 @@ export const FilterBar = observer(function FilterBar({ epics, children }: Filter
         <RecentSearchesMenu bar={bar} />
         <TokenField bar={bar} />
         <div className={styles.controls}>
-          <SortControl address={epics.address} fields={epics.sortFields} isDisabled={bar.isViewOnly} />
+          <SortControl address={list.address} fields={list.sortFields} isDisabled={bar.isViewOnly} />
           {children}
         </div>
       </div>

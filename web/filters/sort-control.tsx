@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { sortFields, sortOf, sortParts, type SortField } from '../../domain/filters/sort.ts';
 import { ChoiceMenu } from '../widgets/choice-menu/choice-menu.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
-import type { EpicsAddress } from './epics-address.ts';
+import type { ListAddress } from './list-address.ts';
 import styles from './filter-bar.module.css';
 
 export interface SortControlProps {
-  address: EpicsAddress;
+  address: ListAddress;
   /** The orders on offer; all when left out. */
   fields?: readonly SortField[] | undefined;
   isDisabled: boolean;

@@ -32,7 +32,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
     <Page title={['Roadmap', groupFullName ?? groupPath]} crumbs={[...crumbs, here]} commands={commands} width="full">
       <div className={styles.screen}>
         <RoadmapHeading />
-        <FilterBar epics={store}>
+        <FilterBar list={store}>
           <Button icon={<SlidersHorizontal aria-hidden />} onPress={store.openSettings}>
             Settings
           </Button>

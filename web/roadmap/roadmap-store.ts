@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
-import { filtersApplied } from '../../domain/filters/epic-filters.ts';
+import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { clampSchedule } from '../../domain/roadmap/bar.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
@@ -21,7 +21,7 @@ import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
-import { EpicsAddress } from '../filters/epics-address.ts';
+import { ListAddress } from '../filters/list-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
 export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
@@ -38,7 +38,7 @@ export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
  */
 export class RoadmapStore {
   readonly groupPath: string;
-  readonly address: EpicsAddress;
+  readonly address: ListAddress;
   readonly epics: EpicList;
   readonly milestones: MilestoneList;
   readonly viewport = new TimelineViewport();
@@ -64,7 +64,7 @@ export class RoadmapStore {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.groupPath = groupPath;
     this.epics = new EpicList(environment.items);
-    this.address = new EpicsAddress(environment.router);
+    this.address = new ListAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(

@@ -7,8 +7,8 @@ import {
   sameFilters,
   tokensOf,
   withLabelName,
-} from '../../../domain/filters/epic-filters.ts';
-import { epicSorts, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
+} from '../../../domain/filters/item-filters.ts';
+import { listSorts, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
 import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
 
 const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
@@ -128,7 +128,7 @@ describe('filters: tokens and filters', () => {
 
 describe('filters: sort', () => {
   it('accepts the ten orders in any case, else the first', () => {
-    for (const sort of epicSorts) expect(sortFrom(sort.toLowerCase())).to.equal(sort);
+    for (const sort of listSorts) expect(sortFrom(sort.toLowerCase())).to.equal(sort);
     expect(sortFrom('WEIGHT_ASC')).to.equal('START_DATE_ASC');
     expect(sortFrom(null)).to.equal('START_DATE_ASC');
   });
@@ -141,7 +141,7 @@ describe('filters: sort', () => {
       'Created date',
       'Last updated date',
     ]);
-    for (const sort of epicSorts) {
+    for (const sort of listSorts) {
       const { field, direction } = sortParts(sort);
       expect(sortOf(field, direction)).to.equal(sort);
     }

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { noFilters } from '../../../domain/filters/epic-filters.ts';
-import { epicSorts } from '../../../domain/filters/sort.ts';
+import { noFilters } from '../../../domain/filters/item-filters.ts';
+import { listSorts } from '../../../domain/filters/sort.ts';
 import {
   defaultView,
-  epicStates,
+  stateFilters,
   parseRoadmapQuery,
   printRoadmapQuery,
   type RoadmapView,
@@ -38,8 +38,8 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         epicIid: fc.option(fc.integer({ min: 1, max: 9999 }).map(String)),
         groupPath: maybe,
       }),
-      state: fc.constantFrom(...epicStates),
-      sort: fc.constantFrom(...epicSorts),
+      state: fc.constantFrom(...stateFilters),
+      sort: fc.constantFrom(...listSorts),
       range: fc.constant(place.range),
       layout: fc.constant(place.layout),
       progressTracking: fc.constantFrom(...progressTrackings),

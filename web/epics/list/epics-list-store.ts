@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
-import type { EpicsState } from '../../../domain/roadmap/address.ts';
+import { filtersApplied } from '../../../domain/filters/item-filters.ts';
+import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
-import { EpicsAddress } from '../../filters/epics-address.ts';
+import { ListAddress } from '../../filters/list-address.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
@@ -23,7 +23,7 @@ export class EpicsListStore {
   isMissing = false;
   group: GroupAnswer | null = null;
   readonly groupPath: string;
-  readonly address: EpicsAddress;
+  readonly address: ListAddress;
   /** Epics are found here, not below one of them. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
@@ -36,7 +36,7 @@ export class EpicsListStore {
     this.environment = environment;
     this.list = new ItemList(environment.items);
     this.groupPath = groupPath;
-    this.address = new EpicsAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
     makeAutoObservable<this, 'environment' | 'list' | 'abort'>(
       this,
       {
@@ -71,7 +71,7 @@ export class EpicsListStore {
     return this.group?.userPermissions.createEpic ?? false;
   }
 
-  countOf(state: EpicsState): number | null {
+  countOf(state: StateFilter): number | null {
     return this.group?.[state].count ?? null;
   }
 

@@ -43,7 +43,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
       </PageHeading>
       <StateTabs store={store} noun="Epics" />
       <div className={styles.bar}>
-        <FilterBar epics={store} />
+        <FilterBar list={store} />
       </div>
       {status === 'failed' && (
         <Alert

@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { filtersApplied } from '../../../domain/filters/epic-filters.ts';
-import type { EpicsState } from '../../../domain/roadmap/address.ts';
+import { filtersApplied } from '../../../domain/filters/item-filters.ts';
+import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
 import type { Page } from '../../api/client.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
-import { EpicsAddress } from '../../filters/epics-address.ts';
+import { ListAddress } from '../../filters/list-address.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
@@ -21,7 +21,7 @@ interface Answer {
   /** Counted from 1. */
   number: number;
   page: Page<IssueAnswer>;
-  counts: Record<EpicsState, number>;
+  counts: Record<StateFilter, number>;
 }
 
 /** The list of the issues of a project, or of a group and the groups below it: what the address says, page by page. */
@@ -31,7 +31,7 @@ export class IssuesListStore {
   /** Names of the project or group, for the way to it. */
   place: ListPlaceQuery | null = null;
   readonly namespace: Namespace;
-  readonly address: EpicsAddress;
+  readonly address: ListAddress;
   readonly noun = 'Issues';
   readonly offersEpicFilter = false;
   readonly offersAssigneeFilter = true;
@@ -49,7 +49,7 @@ export class IssuesListStore {
     this.list = new ItemList(environment.items);
     this.namespace = namespace;
     this.offersGroupFilter = namespace.kind === 'group';
-    this.address = new EpicsAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
     makeAutoObservable<this, 'answer' | 'list' | 'environment' | 'abort'>(
       this,
       {
@@ -90,7 +90,7 @@ export class IssuesListStore {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });
   }
 
-  countOf(state: EpicsState): number | null {
+  countOf(state: StateFilter): number | null {
     return this.answer?.counts[state] ?? null;
   }
 
@@ -189,7 +189,7 @@ export class IssuesListStore {
     const number = this.page;
     const [page, { statistics }] = await Promise.all([
       api.page<IssueAnswer>(`${this.path}/issues`, { query: this.query, signal }),
-      api.rest<{ statistics: { counts: Record<EpicsState, number> } }>('GET', `${this.path}/issues_statistics`, {
+      api.rest<{ statistics: { counts: Record<StateFilter, number> } }>('GET', `${this.path}/issues_statistics`, {
         query: filterQuery(this.address.view.filters),
         signal,
       }),

@@ -37,7 +37,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
       </PageHeading>
       <StateTabs store={store} noun="Issues" />
       <div className={styles.bar}>
-        <FilterBar epics={store} />
+        <FilterBar list={store} />
       </div>
       {store.status === 'failed' && (
         <Alert

@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
-import type { EpicFilters } from '../../../domain/filters/epic-filters.ts';
+import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Query } from '../../api/query.ts';
 
@@ -89,7 +89,7 @@ const columns = {
 } as const;
 
 /** The part of a query that narrows the list, without the state. */
-export function filterQuery(filters: EpicFilters): Query {
+export function filterQuery(filters: ItemFilters): Query {
   return {
     scope: 'all',
     search: filters.search,

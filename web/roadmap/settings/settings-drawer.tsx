@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { epicStates, epicStateTitles } from '../../../domain/roadmap/address.ts';
+import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import {
@@ -49,7 +49,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <RadioGroup
           label="Epics"
           isLabelHidden
-          choices={choicesOf(epicStates, epicStateTitles)}
+          choices={choicesOf(stateFilters, epicStateTitles)}
           value={view.state}
           onChange={address.changeState}
         />

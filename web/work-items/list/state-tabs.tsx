@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import type { EpicsState } from '../../../domain/roadmap/address.ts';
-import type { EpicsAddress } from '../../filters/epics-address.ts';
+import type { StateFilter } from '../../../domain/roadmap/address.ts';
+import type { ListAddress } from '../../filters/list-address.ts';
 import styles from './items-list.module.css';
 
-const tabs: readonly [EpicsState, string][] = [
+const tabs: readonly [StateFilter, string][] = [
   ['opened', 'Open'],
   ['closed', 'Closed'],
   ['all', 'All'],
@@ -11,9 +11,9 @@ const tabs: readonly [EpicsState, string][] = [
 
 /** A list that is shown by state. */
 export interface ListByState {
-  readonly address: EpicsAddress;
+  readonly address: ListAddress;
   /** Null until it is known. */
-  countOf(state: EpicsState): number | null;
+  countOf(state: StateFilter): number | null;
 }
 
 export interface StateTabsProps {

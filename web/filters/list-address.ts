@@ -1,19 +1,19 @@
 import { computedStruct, makeAutoObservable } from 'mobx';
-import { noFilters, sameFilters, withLabelName, type EpicFilters } from '../../domain/filters/epic-filters.ts';
-import type { EpicSort } from '../../domain/filters/sort.ts';
+import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
+import type { ListSort } from '../../domain/filters/sort.ts';
 import {
   parseRoadmapQuery,
   printRoadmapQuery,
-  type EpicsState,
+  type StateFilter,
   type RoadmapView,
 } from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
 
 /**
- * What the address says is shown of some epics: filters, order, state and page, on the roadmap its settings too. Each
+ * What the address says about a list: filters, order, state and page, on the roadmap its settings too. Each
  * change rewrites the query in place; nothing about the view is kept anywhere else.
  */
-export class EpicsAddress {
+export class ListAddress {
   private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>;
   private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>>;
 
@@ -44,7 +44,7 @@ export class EpicsAddress {
   }
 
   /** Filters of the bar; paging of another view no longer fits them. */
-  changeFilters(filters: EpicFilters): void {
+  changeFilters(filters: ItemFilters): void {
     if (!sameFilters(filters, this.view.filters)) this.change({ filters, page: null, prev: null, next: null });
   }
 
@@ -52,16 +52,16 @@ export class EpicsAddress {
     this.changeFilters(noFilters);
   }
 
-  /** Narrows by a label of a row, unless it is chosen already (behaviour.md §1.11). */
+  /** Narrows by a label of a row, unless it is chosen already. */
   addLabel(title: string): void {
     this.changeFilters(withLabelName(this.view.filters, title));
   }
 
-  changeSort(sort: EpicSort): void {
+  changeSort(sort: ListSort): void {
     this.change({ sort, page: null, prev: null, next: null });
   }
 
-  changeState(state: EpicsState): void {
+  changeState(state: StateFilter): void {
     this.change({ state, page: null, prev: null, next: null });
   }
 

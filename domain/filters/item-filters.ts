@@ -2,7 +2,7 @@ import { epicIidFrom } from './epic-iid.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** What a list of epics or issues is narrowed by; null and empty lists narrow nothing. */
-export interface EpicFilters {
+export interface ItemFilters {
   search: string | null;
   /** Where free text is looked for; null = title and description. */
   searchIn: 'TITLE' | 'DESCRIPTION' | null;
@@ -28,7 +28,7 @@ export interface EpicFilters {
   groupPath: string | null;
 }
 
-export const noFilters: EpicFilters = {
+export const noFilters: ItemFilters = {
   search: null,
   searchIn: null,
   authorUsername: null,
@@ -48,25 +48,25 @@ export const noFilters: EpicFilters = {
 };
 
 /** Whether anything narrows the list. */
-export function filtersApplied(filters: EpicFilters): boolean {
+export function filtersApplied(filters: ItemFilters): boolean {
   return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
 
-export function sameFilters(one: EpicFilters, other: EpicFilters): boolean {
+export function sameFilters(one: ItemFilters, other: ItemFilters): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
 /** The filters with a label more; the same ones when it is among them. */
-export function withLabelName(filters: EpicFilters, title: string): EpicFilters {
+export function withLabelName(filters: ItemFilters, title: string): ItemFilters {
   return filters.labelNames.includes(title) ? filters : { ...filters, labelNames: [...filters.labelNames, title] };
 }
 
-function inOrder(filters: EpicFilters): unknown[] {
-  return (Object.keys(noFilters) as (keyof EpicFilters)[]).map((key) => filters[key]);
+function inOrder(filters: ItemFilters): unknown[] {
+  return (Object.keys(noFilters) as (keyof ItemFilters)[]).map((key) => filters[key]);
 }
 
 /** The filters as tokens of the filter bar, free text last. */
-export function tokensOf(filters: EpicFilters): Token[] {
+export function tokensOf(filters: ItemFilters): Token[] {
   const tokens: Token[] = [];
   const add = (type: TokenType, operator: Operator, data: string | readonly string[] | null): void => {
     const values = data === null ? [] : typeof data === 'string' ? [data] : data;
@@ -95,7 +95,7 @@ export function tokensOf(filters: EpicFilters): Token[] {
  * The filters that tokens ask for (behaviour.md §7.1). Free-text tokens are joined with spaces; of several values where
  * one is possible the last counts; empty values count for nothing.
  */
-export function filtersOf(tokens: readonly Token[]): EpicFilters {
+export function filtersOf(tokens: readonly Token[]): ItemFilters {
   const given = normalizeTokens(tokens.map((token) => ({ ...token, data: token.data.trim() }))).filter(
     ({ data }) => data !== '',
   );
@@ -125,7 +125,7 @@ export function filtersOf(tokens: readonly Token[]): EpicFilters {
 }
 
 /** A field that free text can be looked for in, in any case of letters; null for anything else. */
-export function searchInFrom(value: string | null): EpicFilters['searchIn'] {
+export function searchInFrom(value: string | null): ItemFilters['searchIn'] {
   const field = value?.toUpperCase();
   return field === 'TITLE' || field === 'DESCRIPTION' ? field : null;
 }
