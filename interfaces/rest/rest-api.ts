@@ -50,21 +50,21 @@ export async function answerRoute(
 ): Promise<void> {
   context.vary('Authorization, Cookie, Private-Token');
   await identify(context, dependencies, throttles);
-  await runRoute(context, found, dependencies, { root: '', wrapper: 'epic' });
+  await runRoute(context, found, dependencies, { root: '', wrappers: ['epic', 'issue'] });
 }
 
 async function runRoute(
   context: HttpContext,
   { route, pattern, inPath }: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
-  { root, wrapper }: { root: string; wrapper: string | null } = { root: apiRoot, wrapper: null },
+  { root, wrappers }: { root: string; wrappers: readonly string[] } = { root: apiRoot, wrappers: [] },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
   requireDecodable(context.path);
   requireStorable(inPath);
   requireAccess(context, route);
   const body = route.takesFile === true ? {} : await bodyOf(context);
-  const given = unwrapped({ ...readQuery(context.querystring), ...body }, wrapper);
+  const given = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
   const run = async (names: PathParameters) => {
     const sent = { ...given, ...names };
     const parameters = readParameters(route.parameters, sent);
@@ -116,10 +116,12 @@ function isReading({ method }: HttpContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The pages' own calls may write `epic[title]` for `title` (rest.md §7). */
-function unwrapped(sent: Record<string, unknown>, wrapper: string | null): Record<string, unknown> {
-  const inside = wrapper === null ? undefined : sent[wrapper];
-  return inside !== null && typeof inside === 'object' ? { ...sent, ...inside } : sent;
+/** Forms of pages may write `epic[title]` for `title`. */
+function unwrapped(sent: Record<string, unknown>, wrappers: readonly string[]): Record<string, unknown> {
+  return wrappers.reduce((fields, wrapper) => {
+    const inside = sent[wrapper];
+    return inside !== null && typeof inside === 'object' ? { ...fields, ...inside } : fields;
+  }, sent);
 }
 
 function requireAccess(context: HttpContext, { access, scopes }: Route): void {

@@ -7,12 +7,13 @@ import { UnchangedPolls } from './unchanged-polls.ts';
 import type { Route } from './route.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
+import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relationRoutes } from './work-items/relation-routes.ts';
 
 /** Reading at the address of a page is the page's own part, but for what an open page polls. */
 const webRoutes: readonly Route[] = [
-  ...[...relationRoutes, ...epicRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
+  ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
 ];
 

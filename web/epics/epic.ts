@@ -48,6 +48,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
   return {
     ...plain,
     itemType: 'epic',
+    typeChoices: ['epic'],
     number: numberOfId(answer.id),
     state: answer.state === 'closed' ? 'closed' : 'opened',
     description: answer.description ?? '',

@@ -64,7 +64,7 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
   }
 
   async delete(): Promise<void> {
-    await this.environment.api.rest('DELETE', this.address.restPath);
+    await this.environment.api.rest('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
   }
 
   private get place(): { projectPath: string; iid: string } {

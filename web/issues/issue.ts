@@ -83,6 +83,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     hasHiddenParent: facts.hasParent && facts.parent === null,
     ancestorNumbers: facts.ancestors.nodes.map(({ id }) => numberOfId(id)),
     project,
+    typeChoices: typeChoicesOf(type, may.setWorkItemMetadata, project.userPermissions.createIncident),
     // Tasks have no children.
     conversionTarget: type === 'task' ? null : { type: 'TASK', namespace, words: 'As a child task' },
     permissions: {
@@ -99,6 +100,11 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
     },
   };
+}
+
+function typeChoicesOf(type: Issue['itemType'], canSet: boolean, canCreateIncident: boolean): Issue['typeChoices'] {
+  const isOffered = canSet && type !== 'task' && (type === 'incident' || canCreateIncident);
+  return isOffered ? ['issue', 'incident'] : [type];
 }
 
 /** Where a page of this server is, from its root. */

@@ -1,4 +1,4 @@
-import { itemWebPath } from '../../domain/work-items/web-path.ts';
+import { itemListPath, itemWebPath } from '../../domain/work-items/web-path.ts';
 import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Namespace } from './item.ts';
 
@@ -26,6 +26,11 @@ export class ItemAddress {
     return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/${collection}/${this.iid}`;
   }
 
+  /** Where title and description are saved; the page of an issue has an address for its form. */
+  get textPath(): string {
+    return this.type === 'epic' ? this.restPath : `${this.webPath}.json`;
+  }
+
   /** The item's page, from the root of the server. */
   get webPath(): string {
     return itemWebPath({ type: this.type, iid: Number(this.iid) }, this.namespace);
@@ -33,7 +38,7 @@ export class ItemAddress {
 
   /** The list of such items in the same group or project. */
   get listPath(): string {
-    return this.webPath.slice(0, this.webPath.lastIndexOf('/'));
+    return itemListPath(this.type, this.namespace);
   }
 
   /** Where drafts of texts about the item are kept. */

@@ -76,6 +76,8 @@ export interface Item {
   author: Person | null;
   labels: readonly Label[];
   permissions: ItemPermissions;
+  /** The types it may become in its form, its own among them. */
+  typeChoices: readonly WorkItemType[];
   /** Null when tasks of the description cannot be converted. */
   conversionTarget: ConversionTarget | null;
 }

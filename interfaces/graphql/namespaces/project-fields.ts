@@ -30,10 +30,16 @@ import { WorkItemConnection, type WorkItem } from '../work-items/work-item.ts';
 import { ProjectWorkItemTypesArguments, WorkItemsArguments } from '../work-items/work-items-arguments.ts';
 import { Group, Namespace, Project } from './containers.ts';
 import { SearchArguments } from './group-arguments.ts';
+import { ProjectPermissions } from './project-permissions.ts';
 
 /** The fields of a project that lie beyond its row. The project itself was found readable. */
 @Resolver(() => Project)
 export class ProjectFields {
+  @FieldResolver(() => ProjectPermissions, { nullable: false })
+  userPermissions({ row }: Project, _: unknown, context: GraphqlContext): ProjectPermissions {
+    return new ProjectPermissions(context.actor, row);
+  }
+
   /** Null for projects of people, and for groups that may not be seen. */
   @FieldResolver(() => Group)
   group({ row }: Project, _: unknown, context: GraphqlContext): Later<Group | null> {

@@ -47,7 +47,8 @@ async function answerChanges(request: RestRequest<unknown>, item: ItemRow): Prom
     : new Answer(200, await presentChanges(request, item), headers);
 }
 
-async function presentChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Record<string, unknown>> {
+/** What the page of an item shows of its text. */
+export async function presentChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Record<string, unknown>> {
   const { id, title, namespaceId } = item;
   const descriptions = await request.services.queries.workItemDetails.descriptions([id]);
   const description = descriptions.get(id) ?? '';

@@ -65,6 +65,8 @@ describe('the GraphQL schema', () => {
 const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,
+  /^Project\.userPermissions/,
+  /^ProjectPermissions/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\(ids\)$/,

@@ -19,6 +19,7 @@ describe('issue page', function () {
   let project: Namespace;
   let planner: User;
   let guest: User;
+  let reporter: User;
   let epic: WorkItem;
 
   before(async () => {
@@ -27,7 +28,9 @@ describe('issue page', function () {
     project = await server.createProject('app', group, { name: 'App', visibility: 'public' });
     planner = await server.createUser('petra', { name: 'Petra Planner' });
     guest = await server.createUser('gus', { name: 'Gus Guest' });
+    reporter = await server.createUser('rita', { name: 'Rita Reporter' });
     await server.addMember(group, planner, 'planner');
+    await server.addMember(group, reporter, 'reporter');
     await server.addMember(group, guest, 'guest');
     await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name: 'bug', color: '#c91c00' });
     await server.perform(CreateMilestone, {
@@ -234,6 +237,89 @@ describe('issue page', function () {
     await section(page, 'Weight').getByText('8', { exact: true }).waitFor();
     await create('A task of others', { type: 'task', parentId: issue.id });
     await page.getByRole('link', { name: 'A task of others' }).waitFor();
+  });
+
+  it('becomes an incident and an issue again in its form, and goes to the address of the type', async () => {
+    const issue = await create('Outage');
+    const page = await open(issue, { as: reporter });
+    const choose = async (type: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('radiogroup', { name: 'Type' }).getByText(type, { exact: true }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+    };
+    await choose('Incident');
+    await page.waitForURL(`**/plan/app/-/issues/incident/${issue.iid}`);
+    await page.getByRole('button', { name: 'Close incident' }).waitFor();
+    await choose('Issue');
+    await page.waitForURL(`**/plan/app/-/issues/${issue.iid}`);
+    await page.getByRole('button', { name: 'Close issue' }).waitFor();
+  });
+
+  it('offers the type to those who may create incidents, and on an incident', async () => {
+    const [issue, incident] = [
+      await create('Plain'),
+      await web.server().perform(CreateWorkItem, { type: 'incident', namespace: project.id, title: 'Fire' }),
+    ];
+    const typeShown = async (item: WorkItem): Promise<boolean> => {
+      const page = await open(item);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Title' }).waitFor();
+      return page.getByRole('radiogroup', { name: 'Type' }).isVisible();
+    };
+    // A planner may not create incidents.
+    expect(await typeShown(issue)).to.equal(false);
+    expect(await typeShown(incident)).to.equal(true);
+  });
+
+  it('says what the server refuses to save, and keeps the text', async () => {
+    const issue = await create('Refused text');
+    const page = await open(issue);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Another');
+    await page.route(`**/plan/app/-/issues/${issue.iid}.json`, (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', json: { detail: 'Title is reserved' } }),
+    );
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await alertWith(page, 'Error updating issue: Title is reserved').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).to.equal('Another');
+  });
+
+  it('asks what to do with a draft that is older than the issue', async () => {
+    const issue = await create('Drafted');
+    const page = await open(issue);
+    const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const question = page.getByText('The issue was changed after you wrote it. Keep your text or discard it?');
+    await edit();
+    await title.fill('My draft');
+    await web.server().perform(UpdateWorkItem, { item: { id: issue.id }, title: 'Theirs' });
+    await page.reload();
+    await edit();
+    await question.waitFor();
+    await page.getByText('Someone edited the issue at the same time you did.').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await title.inputValue()).to.equal('My draft');
+    await page.reload();
+    await edit();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await title.inputValue()).to.equal('Theirs');
+  });
+
+  it('asks before a page with unsaved text is left', async () => {
+    const issue = await create('Unsaved');
+    const page = await open(issue);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Unsaved text');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'App' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to lose your issue information?').waitFor();
+    await question.getByRole('button', { name: /stay/i }).click();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).to.equal('Unsaved text');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'App' }).click();
+    await question.getByRole('button', { name: /leave/i }).click();
+    await page.waitForURL('**/plan/app/-/issues');
   });
 
   it('deletes the issue after a question, and goes to the list', async () => {

@@ -26,8 +26,9 @@ export function sayActions(answer: QuickActionsAnswer | null): void {
   if (refused.length > 0) toast(refused.join(' '), { tone: 'danger' });
 }
 
-/** The same in REST's answers to a changed item; absent without quick actions. */
+/** REST's answer to a changed item; it tells of quick actions if there were any. */
 export interface WrittenItemAnswer {
+  web_url: string;
   quick_actions?: { messages: string[]; error_messages: string[] };
 }
 

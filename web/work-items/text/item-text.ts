@@ -3,6 +3,7 @@ import { mergeTexts } from '../../../domain/text/merge.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { parsedJson } from '../../state/local-storage.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { Item } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
 import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
@@ -30,6 +31,7 @@ export class ItemText {
   isEditing = false;
   title = '';
   description = '';
+  itemType: WorkItemType;
   isSaving = false;
   error: string | null = null;
   conflict: TextConflict | null = null;
@@ -44,11 +46,17 @@ export class ItemText {
   constructor(store: ItemStore) {
     this.store = store;
     this.drafts = new Drafts(store.environment.session.user?.id ?? null);
+    this.itemType = store.type;
     makeAutoObservable<this, 'store' | 'drafts'>(this, { store: false, drafts: false }, { autoBind: true });
   }
 
   get hasChanges(): boolean {
-    return this.title.trim() !== this.base.title || this.description !== this.base.description;
+    return this.hasNewText || this.changesType;
+  }
+
+  /** Someone changed the item after the restored draft was begun. */
+  get hasOldDraft(): boolean {
+    return this.draftRestored && this.base.lockVersion < (this.store.item?.lockVersion ?? 0);
   }
 
   /** Somebody else has changed title or description since the editor was opened; the save will meet it. */
@@ -73,6 +81,7 @@ export class ItemText {
     this.base = draft?.base ?? saved;
     this.title = draft?.title ?? saved.title;
     this.description = draft?.description ?? saved.description;
+    this.itemType = item.itemType;
     this.draftRestored = draft !== null;
     this.error = null;
     this.conflict = null;
@@ -87,6 +96,15 @@ export class ItemText {
   changeDescription(description: string): void {
     this.description = description;
     this.keepDraft();
+  }
+
+  changeType(type: WorkItemType): void {
+    this.itemType = type;
+  }
+
+  /** Goes on with the restored draft. */
+  acceptDraft(): void {
+    this.draftRestored = false;
   }
 
   /** Begins again from what is saved. */
@@ -122,7 +140,7 @@ export class ItemText {
       }
     } catch (error) {
       runInAction(() => {
-        this.error = errorText(error);
+        this.error = `Error updating ${this.store.type}: ${errorText(error)}`;
       });
     } finally {
       runInAction(() => {
@@ -153,27 +171,37 @@ export class ItemText {
     if (titleDiffers) this.changeTitle(`${this.title.trim()} / ${theirs.title}`.slice(0, titleLengthMaximum));
   }
 
+  private get hasNewText(): boolean {
+    return this.title.trim() !== this.base.title || this.description !== this.base.description;
+  }
+
+  private get changesType(): boolean {
+    return this.itemType !== this.store.type;
+  }
+
   private get place(): string {
     return `${this.store.address.draftPlace}/text`;
   }
 
   private keepDraft(): void {
     const { title, description, base } = this;
-    this.drafts.keep(this.place, this.hasChanges ? JSON.stringify({ title, description, base }) : null);
+    this.drafts.keep(this.place, this.hasNewText ? JSON.stringify({ title, description, base }) : null);
   }
 
   /** Whether it was saved; false when somebody else was faster. */
   private async send(): Promise<boolean> {
     const title = this.title.trim();
+    const { address, environment } = this.store;
+    const { changesType } = this;
     const body = {
       ...(title !== this.base.title && { title }),
       ...(this.description !== this.base.description && { description: this.description }),
+      ...(changesType && { issue_type: this.itemType }),
       lock_version: this.base.lockVersion,
     };
-    const { api } = this.store.environment;
     let answer: WrittenItemAnswer;
     try {
-      answer = await api.rest<WrittenItemAnswer>('PUT', this.store.address.restPath, { body });
+      answer = await environment.api.rest<WrittenItemAnswer>('PUT', address.textPath, { body });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;
@@ -184,6 +212,8 @@ export class ItemText {
       this.forget();
       this.isEditing = false;
     });
+    // The page of another type has another address.
+    if (changesType) await environment.router.navigate(new URL(answer.web_url).pathname, { replace: true });
     return true;
   }
 

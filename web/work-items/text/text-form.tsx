@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-page.ts';
 import { useEditing } from '../editor/use-editing.ts';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -13,8 +16,14 @@ import { ConflictPanel } from './conflict-panel.tsx';
 export const TextForm = observer(function TextForm() {
   const { store, text } = useItemPage();
   const { type } = store;
+  const { typeChoices } = useItem();
   const { preview, sources, attachments } = useEditing(store);
   const form = useReturnFocus<HTMLFormElement>();
+  const { guards } = store.environment.router;
+  useEffect(
+    () => guards.add(() => (text.hasChanges ? `Are you sure you want to lose your ${type} information?` : null)),
+    [guards, text, type],
+  );
   const save = (): void => {
     if (!attachments.isBusy) void text.save();
   };
@@ -33,13 +42,22 @@ export const TextForm = observer(function TextForm() {
       </h1>
       {text.draftRestored && (
         <Alert
+          tone={text.hasOldDraft ? 'warning' : 'info'}
           actions={
-            <Button size="small" onPress={text.discardDraft}>
-              Discard draft
-            </Button>
+            <>
+              {text.hasOldDraft && (
+                <Button size="small" onPress={text.acceptDraft}>
+                  Keep
+                </Button>
+              )}
+              <Button size="small" onPress={text.discardDraft}>
+                {text.hasOldDraft ? 'Discard' : 'Discard draft'}
+              </Button>
+            </>
           }
         >
           Your unsaved text from before is back.
+          {text.hasOldDraft && ` The ${type} was changed after you wrote it. Keep your text or discard it?`}
         </Alert>
       )}
       {text.error !== null && <Alert tone="danger">{text.error}</Alert>}
@@ -58,6 +76,15 @@ export const TextForm = observer(function TextForm() {
         autoFocus
         isReadOnly={text.isSaving}
       />
+      {typeChoices.length > 1 && (
+        <SegmentedControl
+          label="Type"
+          segments={typeChoices.map((value) => ({ value, text: typeRules[value].name }))}
+          value={text.itemType}
+          onChange={text.changeType}
+          isDisabled={text.isSaving}
+        />
+      )}
       <MarkdownEditor
         label="Description"
         size="large"

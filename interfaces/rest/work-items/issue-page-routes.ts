@@ -1,0 +1,77 @@
+import { Invalid } from '../../../application/errors.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { itemListPath, typedWebPath } from '../../../domain/work-items/web-path.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { requireProject } from '../containers.ts';
+import { boolean, iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { presentQuickActions } from './quick-actions.ts';
+import { presentChanges } from './realtime-routes.ts';
+import { requireIssue } from './required-items.ts';
+
+const page = ['/projects/:id/-/issues/:issue_iid', '/projects/:id/-/issues/incident/:issue_iid'];
+const issue = { id: reference, issue_iid: iid };
+
+/** What the page of an issue or incident sends to its own address; an input that breaks a rule is 422 there. */
+export const issuePageRoutes: readonly Route[] = [
+  route({
+    method: 'put',
+    path: page,
+    access: 'signed-in',
+    parameters: {
+      ...issue,
+      title: optionalText,
+      description: nullableText,
+      lock_version: optional(integer),
+      issue_type: optional(oneOf('issue', 'incident')),
+    },
+    async run(request) {
+      const { parameters } = request;
+      const project = await requireProject(request, parameters.id);
+      const updated = await orUnprocessable(() =>
+        request.perform(UpdateWorkItem, {
+          item: { kind: 'issue', namespace: project.id, iid: parameters.issue_iid },
+          title: parameters.title,
+          description: parameters.description,
+          type: parameters.issue_type,
+          lockVersion: parameters.lock_version,
+        }),
+      );
+      return {
+        ...(await presentChanges(request, updated)),
+        web_url: `${request.baseUrl}${typedWebPath(updated, project)}`,
+        ...presentQuickActions(updated),
+      };
+    },
+  }),
+  route({
+    method: 'delete',
+    path: page,
+    access: 'signed-in',
+    parameters: { ...issue, destroy_confirm: optional(boolean) },
+    async run(request) {
+      const { parameters } = request;
+      const project = await requireProject(request, parameters.id);
+      const { id, type } = await requireIssue(request, parameters.id, parameters.issue_iid);
+      if (parameters.destroy_confirm !== true) {
+        throw unprocessable([`Deleting the ${type} needs destroy_confirm=true`]);
+      }
+      await orUnprocessable(() => request.perform(DeleteWorkItem, { item: { id } }));
+      return { web_url: `${request.baseUrl}${itemListPath(type, project)}` };
+    },
+  }),
+];
+
+async function orUnprocessable<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Invalid) throw unprocessable(error.texts);
+    throw error;
+  }
+}
+
+function unprocessable(errors: readonly string[]): Refusal {
+  return new Refusal(422, { errors }, {}, false, errors.join(', '));
+}

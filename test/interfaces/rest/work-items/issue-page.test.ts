@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../../domain/people/user.ts';
+import type { WorkItem } from '../../../../domain/work-items/work-item.ts';
+import { useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+/** The calls that the page of an issue makes at the issue's own address. */
+describe('web: the page of an issue', () => {
+  const server = useServer();
+  let project: Namespace;
+  let reporter: User;
+  let page: TestClient;
+  let plannerPage: TestClient;
+  let guestPage: TestClient;
+  let issue: WorkItem;
+
+  before(async () => {
+    const group = await server().createGroup('team', { visibility: 'public' });
+    project = await server().createProject('app', group, { visibility: 'public' });
+    reporter = await server().createUser('rita');
+    await server().addMember(group, reporter, 'reporter');
+    page = await server().signedIn(reporter);
+    const planner = await server().createUser('petra');
+    await server().addMember(group, planner, 'planner');
+    plannerPage = await server().signedIn(planner);
+    const guest = await server().createUser('gus');
+    await server().addMember(group, guest, 'guest');
+    guestPage = await server().signedIn(guest);
+  });
+  beforeEach(async () => {
+    issue = await server().perform(
+      CreateWorkItem,
+      { type: 'issue', namespace: project.id, title: 'A leak', description: '- [x] seen' },
+      reporter,
+    );
+  });
+
+  const address = (tail = '.json') => `/team/app/-/issues/${issue.iid}${tail}`;
+  const now = async () =>
+    (await page.get<Record<string, unknown>>(`/api/v4/projects/${project.id}/issues/${issue.iid}`)).body;
+
+  it('saves title and description, and answers what the page shows with its address', async () => {
+    const { status, body } = await page.put<Record<string, unknown>>(address(), {
+      title: 'A *small* leak',
+      description: '- [x] seen\n- [ ] measured',
+      lock_version: issue.lockVersion,
+    });
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({
+      title: 'A <em>small</em> leak',
+      title_text: 'A *small* leak',
+      description_text: '- [x] seen\n- [ ] measured',
+      lock_version: issue.lockVersion + 1,
+      task_completion_status: { count: 2, completed_count: 1 },
+      updated_by_name: 'rita',
+      web_url: `${server().address}/team/app/-/issues/${issue.iid}`,
+    });
+  });
+
+  it('takes a form whose fields are in a hash', async () => {
+    const form = new URLSearchParams({ 'issue[title]': 'By form', 'issue[lock_version]': String(issue.lockVersion) });
+    const answer = await page.send('PUT', address(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    });
+    expect(answer.status).to.equal(200);
+    expect((await now())['title']).to.equal('By form');
+  });
+
+  it('refuses an old version with 409 and what breaks a rule with 422, and changes nothing', async () => {
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, title: 'Theirs' }, reporter);
+    const stale = await page.put<Record<string, unknown>>(address(), {
+      title: 'Mine',
+      lock_version: issue.lockVersion,
+    });
+    expect(stale.status).to.equal(409);
+    expect(stale.body['lock_version']).to.equal(issue.lockVersion + 1);
+    const blank = await page.put<{ errors: string[] }>(address(), { title: ' ' });
+    expect(blank.status).to.equal(422);
+    expect(blank.body.errors.join()).to.match(/title can't be blank/i);
+    expect((await page.put(address(), { title: 'x'.repeat(256) })).status).to.equal(422);
+    expect((await now())['title']).to.equal('Theirs');
+  });
+
+  it('changes the type for those who may create incidents, and names the new address', async () => {
+    const refused = await plannerPage.put(address(), { issue_type: 'incident' });
+    expect(refused.status).to.equal(403);
+    const { body } = await page.put<{ web_url: string }>(address(), { issue_type: 'incident' });
+    expect(body.web_url).to.equal(`${server().address}/team/app/-/issues/incident/${issue.iid}`);
+    expect((await now())['issue_type']).to.equal('incident');
+    const back = await plannerPage.put<{ web_url: string }>(`/team/app/-/issues/incident/${issue.iid}.json`, {
+      issue_type: 'issue',
+    });
+    expect(back.body.web_url).to.equal(`${server().address}/team/app/-/issues/${issue.iid}`);
+  });
+
+  it('deletes the issue only when it is confirmed, and names the list', async () => {
+    for (const body of [undefined, { destroy_confirm: false }]) {
+      const answer = await plannerPage.delete<{ errors: string[] }>(address(), body);
+      expect(answer.status).to.equal(422);
+      expect(answer.body.errors).to.deep.equal(['Deleting the issue needs destroy_confirm=true']);
+    }
+    expect((await guestPage.delete(address(), { destroy_confirm: true })).status).to.equal(403);
+    const { status, body } = await plannerPage.delete(`${address()}?destroy_confirm=true`);
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ web_url: `${server().address}/team/app/-/issues` });
+    expect((await page.get(`/api/v4/projects/${project.id}/issues/${issue.iid}`)).status).to.equal(404);
+  });
+
+  it('refuses guests, visitors and pages of others', async () => {
+    expect((await guestPage.put(address(), { title: 'Mine' })).status).to.equal(403);
+    const visitor = server().anonymous();
+    expect((await visitor.put(address(), { title: 'Mine' })).status).to.equal(401);
+    expect((await visitor.delete(address(), { destroy_confirm: true })).status).to.equal(401);
+    for (const method of ['PUT', 'DELETE']) {
+      const headers = { 'x-csrf-token': 'wrong' };
+      const answer = await page.send(method, address(), { headers, body: { title: 'Forged', destroy_confirm: true } });
+      expect(answer.status).to.equal(403);
+    }
+    expect((await now())['title']).to.equal('A leak');
+  });
+
+  it('hides what the reader may not see', async () => {
+    const secret = await server().perform(
+      CreateWorkItem,
+      { type: 'issue', namespace: project.id, title: 'Secret', confidential: true },
+      reporter,
+    );
+    const path = `/team/app/-/issues/${secret.iid}.json`;
+    expect((await guestPage.put(path, { title: 'Seen' })).status).to.equal(404);
+    expect((await guestPage.delete(path, { destroy_confirm: true })).status).to.equal(404);
+  });
+});
