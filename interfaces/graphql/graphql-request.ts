@@ -1,8 +1,8 @@
+import { decodeBody, readJson } from '../http/json-text.ts';
 import { parseForm } from '../http/query-string.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
-import { contentTypeOf, decodeBody, readBody } from '../http/request-body.ts';
+import { contentTypeOf, readBody } from '../http/request-body.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import { requireStorable } from '../http/storable.ts';
 import type { OperationRequest } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
 
@@ -19,13 +19,12 @@ export interface GraphqlRequest {
  */
 export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlRequest> {
   const type = contentTypeOf(context);
-  const text = decodeBody(await readBody(context));
+  const body = await readBody(context);
   if (type === 'application/x-www-form-urlencoded') {
-    return { operations: [operationOf(parseForm(text))], isMultiplex: false, isJson: false };
+    return { operations: [operationOf(parseForm(decodeBody(body)))], isMultiplex: false, isJson: false };
   }
   if (type !== 'application/json') throw new Refusal(415, { message: '415 Unsupported Media Type' });
-  const value = jsonOf(text);
-  requireStorable(value);
+  const value = readJson(body);
   if (!Array.isArray(value)) return { operations: [operationOf(value)], isMultiplex: false, isJson: true };
   if (value.length > limits.operationsPerRequest) {
     throw badRequest(`a request holds at most ${limits.operationsPerRequest} operations`);
@@ -46,18 +45,9 @@ function operationOf(given: unknown): OperationRequest {
 /** An object, or the same as JSON text, as forms and some clients send it. */
 function variablesOf(given: unknown): Record<string, unknown> {
   if (given === undefined || given === null || given === '') return {};
-  const value = typeof given === 'string' ? jsonOf(given) : given;
+  const value = typeof given === 'string' ? readJson(Buffer.from(given)) : given;
   if (!isObject(value)) throw badRequest('variables are a JSON object');
-  if (typeof given === 'string') requireStorable(value);
   return value;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badRequest('the body is not valid JSON');
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

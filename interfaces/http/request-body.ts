@@ -1,4 +1,5 @@
 import busboy from 'busboy';
+import { decodeBody, readJson } from './json-text.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
@@ -43,32 +44,16 @@ export async function readBody(context: HttpContext, largest = largestBody): Pro
   return Buffer.concat(chunks);
 }
 
-/** A JSON object, checked for what can be stored. @throws Refusal 400 */
+/** A JSON object that can be stored. @throws Refusal 400 */
 export function parseJson(body: Buffer): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(decodeBody(body));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw badRequest('the body is not valid JSON');
-  }
+  const value = readJson(body);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('the body is not a JSON object');
-  requireStorable(value);
   return value as Record<string, unknown>;
 }
 
 export function contentTypeOf(context: HttpContext): string {
   return context.get('content-type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-/** @throws Refusal 400 */
-export function decodeBody(body: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw badRequest('the body is not valid UTF-8');
-  }
 }
 
 /** The fields, and of files only their names: their content is for calls that take one (sent-file.ts). */

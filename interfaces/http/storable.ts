@@ -1,6 +1,7 @@
 import { badRequest } from './refusal.ts';
 
-const deepest = 32;
+/** Objects and lists inside each other. */
+export const deepest = 32;
 const mostKeys = 1_000;
 
 /**

@@ -86,6 +86,29 @@ describe('inputs (security.md §5)', () => {
     expect((await form(`name${'[a]'.repeat(40)}=1`)).status).to.equal(400);
   });
 
+  it('are counted before they are parsed', async () => {
+    const brackets = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+    const refusal = async (path: string, body: string) => {
+      const answer = await client.post(path, body);
+      return [answer.status, JSON.stringify(answer.body)];
+    };
+    for (const path of ['/api/v4/groups', '/api/graphql', '/-/session']) {
+      const [status, body] = await refusal(path, brackets);
+      expect(status, path).to.equal(400);
+      expect(body, path).to.contain('the input is nested too deeply');
+      const [, many] = await refusal(path, `{"name":[${'1,'.repeat(10_000)}1]}`);
+      expect(many, path).to.contain('the input has too many values');
+    }
+    // What a string holds is not counted, whatever is escaped in it.
+    const name = `a "name\\" ${'[{,"'.repeat(20_000)}`;
+    const [status, body] = await refusal('/api/v4/groups', JSON.stringify({ name, path: 'brackets' }));
+    expect(status).to.equal(400);
+    expect(body).to.contain('name').and.not.to.contain('input');
+    const query = 'query ($a: String!) { echo(text: $a) }';
+    const variables = JSON.stringify({ a: 1 }).replace('1', brackets);
+    expect((await refusal('/api/graphql', JSON.stringify({ query, variables })))[1]).to.contain('nested too deeply');
+  });
+
   it('over 2 MiB are refused at once, and the connection closes', async () => {
     const answer = await client.post('/api/v4/groups', { name: 'x'.repeat(2 * 1024 * 1024) });
     expect(answer.status).to.equal(413);
