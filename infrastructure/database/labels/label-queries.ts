@@ -3,7 +3,8 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, isShort, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { foundInTexts } from '../text-search.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { Statements } from '../statement-share.ts';
@@ -95,12 +96,8 @@ function labelConditions(
   if (filter.ids) conditions.push(sql`l.id = any(${filter.ids}::bigint[])`);
   if (filter.title !== undefined) conditions.push(sql`l.title = ${filter.title}`);
   if (filter.search !== undefined && filter.search !== '') {
-    const pattern = likePattern(filter.search);
-    const titled = sql`l.title ilike ${pattern}`;
-    // Descriptions are long: they are read only where the trigram index says so.
-    const described = sql`((l.title || ' ' || coalesce(l.description, '')) ilike ${pattern}
-      and (${titled} or l.description ilike ${pattern}))`;
-    conditions.push(filter.searchInDescription && !isShort(filter.search) ? described : titled);
+    const described = filter.searchInDescription ? foundInTexts('l', filter.search) : null;
+    conditions.push(described ?? sql`l.title ilike ${likePattern(filter.search)}`);
   }
   return conditions;
 }

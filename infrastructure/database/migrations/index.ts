@@ -19,6 +19,7 @@ import * as answerSize from './0016-answer-size.ts';
 import * as searches from './0017-searches.ts';
 import * as completeJournal from './0018-complete-journal.ts';
 import * as largeAnswers from './0019-large-answers.ts';
+import * as boundedSearches from './0020-bounded-searches.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '0017-searches', up: searches.up },
   { name: '0018-complete-journal', up: completeJournal.up },
   { name: '0019-large-answers', up: largeAnswers.up },
+  { name: '0020-bounded-searches', up: boundedSearches.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

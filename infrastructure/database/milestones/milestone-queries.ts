@@ -8,7 +8,8 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, isShort, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
@@ -73,14 +74,6 @@ function sortOf({ by, direction, expiredBefore }: MilestoneOrder): SortKey {
   return { name: `expired last, ${by}`, direction, expression, type: 'text', nullable: false };
 }
 
-/** Descriptions are long: they are read only where the trigram index says so. */
-function found(search: string): Fragment {
-  const pattern = likePattern(search);
-  if (isShort(search)) return sql`m.title ilike ${pattern}`;
-  return sql`((m.title || ' ' || coalesce(m.description, '')) ilike ${pattern}
-    and (m.title ilike ${pattern} or m.description ilike ${pattern}))`;
-}
-
 function milestoneConditions(
   actor: Actor,
   filter: Omit<MilestoneFilter, 'namespaceId'> & { namespaceId: number | Fragment | null },
@@ -94,7 +87,7 @@ function milestoneConditions(
   if (iids) conditions.push(sql`m.iid = any(${iids}::integer[])`);
   if (state) conditions.push(sql`m.state = ${state}`);
   if (title !== undefined) conditions.push(sql`m.title = ${title}`);
-  if (search) conditions.push(found(search));
+  if (search) conditions.push(foundInTexts('m', search) ?? sql`m.title ilike ${likePattern(search)}`);
   if (searchTitle) conditions.push(sql`m.title ilike ${likePattern(searchTitle)}`);
   if (containingDate !== undefined) {
     conditions.push(sql`m.start_date <= ${containingDate}::date and m.due_date >= ${containingDate}::date`);

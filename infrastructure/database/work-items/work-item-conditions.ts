@@ -1,6 +1,7 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import { any, isShort, likePattern, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { foundInTexts, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { labelConditions } from './label-conditions.ts';
@@ -108,28 +109,23 @@ function valueConditions(
   return [sql`w.${trusted(column)} is ${trusted('any' in wanted ? 'not null' : 'null')}`];
 }
 
-/**
- * The text may stand in the title or the description; the first condition is what the trigram index knows. A text of fewer
- * letters is found by no index wherever it stands, so that it would be looked for in every text there is: it is taken as the
- * beginning of a title or as a number, and descriptions are left out.
- */
 function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
-  const found = (text: string): Fragment => {
-    if (isShort(text)) {
-      if (!searchIn.includes('title')) return trusted('false');
-      const number = /^[#&]?(\d+)$/.exec(text)?.[1];
-      const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;
-      return number === undefined ? begins : sql`(${begins} or w.iid::text = ${number})`;
-    }
-    const pattern = likePattern(text);
-    const anywhere = sql`(w.title || ' ' || coalesce(w.description, '')) ilike ${pattern}`;
-    const columns = searchIn.map((column) => sql`w.${trusted(column)} ilike ${pattern}`);
-    return sql`(${anywhere} and coalesce(${any(columns)}, false))`;
-  };
+  const found = (text: string): Fragment => foundInTexts('w', text, searchIn) ?? beginning(text, searchIn);
   const conditions: Fragment[] = [];
   if (search !== undefined && search !== '') conditions.push(found(search));
   if (not?.search !== undefined && not.search !== '') conditions.push(sql`not ${found(not.search)}`);
   return conditions;
+}
+
+/**
+ * A text of few letters is found by no index wherever it stands, so that it would be looked for in every text there is: it is
+ * taken as the beginning of a title or as a number, and descriptions are left out.
+ */
+function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment {
+  if (!searchIn.includes('title')) return trusted('false');
+  const number = /^[#&]?(\d+)$/.exec(text)?.[1];
+  const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;
+  return number === undefined ? begins : sql`(${begins} or w.iid::text = ${number})`;
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {

@@ -95,4 +95,33 @@ describe('searches on a large instance', () => {
     expect(sent).to.have.lengthOf(2);
     for (const statement of sent) expect(statement).to.not.contain('description');
   });
+
+  it('read no more than the beginning of a description, which they find texts in', async () => {
+    const blocks = async (search: string) => {
+      const filter = { types: ['epic'] as const, search };
+      const order = { by: 'id', direction: 'asc' } as const;
+      const plans = await explainedPlans(
+        database.connection,
+        () => services.queries.workItems.page(root, filter, order, page),
+        'set jit = off',
+      );
+      const { rows } = await services.queries.workItems.page(root, filter, order, page);
+      return { found: rows.length, read: sum(plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])) };
+    };
+    // Random letters, so that compression does not hide what is read: 20 descriptions of some 400 blocks each.
+    await database.connection.raw(
+      `insert into work_items (namespace_id, iid, type, title, author_id, description)
+       select 1, 1000000 + i, 'epic', 'Long', 1, 'beginningword ' || (
+         select string_agg(md5(i || 'x' || j), '') from generate_series(1, 30000) j) || ' endingword'
+       from generate_series(1, 20) i`,
+    );
+    const beginning = await blocks('beginningword');
+    expect(beginning.found).to.equal(20);
+    expect(beginning.read).to.be.lessThan(2_000);
+    expect((await blocks('endingword')).found).to.equal(0);
+  });
 });
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((whole, one) => whole + one, 0);
+}
