@@ -121,7 +121,11 @@ export class Door {
         if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
         return result;
       },
-      { ...useCase.transactionOptions, queueForParentOf: useCase.queueForParentOf?.(input) ?? null },
+      {
+        ...useCase.transactionOptions,
+        userId: requester.userId,
+        queueForParentOf: useCase.queueForParentOf?.(input) ?? null,
+      },
     );
     this.afterCommit();
     return output;

@@ -41,6 +41,8 @@ export interface Transaction extends Stores {
 }
 
 export interface TransactionOptions {
+  /** Whose work it is: it waits while that person does too much at once. */
+  userId?: number | null;
   /** An item whose parent's row many transactions lock: they queue before they take a connection. */
   queueForParentOf?: number | null;
   /** Lifts the limits on the time of each statement (5 s) and of the whole transaction (15 s): for work on very many rows. */

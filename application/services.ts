@@ -15,8 +15,8 @@ export interface ReadLimits {
   signal: AbortSignal;
   /** The time, as `performance.now()` tells it, at which a statement under way is cancelled. */
   deadline: number;
-  /** Whether they also count as reads of someone who is not signed in. */
-  isAnonymous: boolean;
+  /** Whose reads they also count as; null for someone who is not signed in. */
+  userId: number | null;
 }
 
 /** The reads that can be limited for a request whose size the caller chooses. */
@@ -35,6 +35,8 @@ export interface Services extends Reads {
   feed: ChangeFeed;
   files: FileStore;
   idempotencyKeys: IdempotencyKeys;
+  /** The reads of one person, who shares the database with the others: a few statements at once, and writes count too. */
+  readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;
   /**

@@ -17,14 +17,18 @@ import { Cursors } from './database/cursors.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
-import { Slots, StatementShare, type Statements } from './database/statement-share.ts';
+import { PersonalSlots, Slots, StatementShare, type Statements } from './database/statement-share.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 
-/** Of the pool's connections, those that all limited reads may use together. */
-const limitedPart = 0.6;
+/** Of the pool's connections, those that all reads of people may use together: the rest is for writes, and for who asks. */
+const readingPart = 0.6;
+/** The same for all that one person does, reads and writes. */
+const personalPart = 0.3;
+/** Milliseconds that a person's work waits for one of those. */
+const personalWait = 10_000;
 /** The same for all who are not signed in. */
 const anonymousPart = 0.4;
 /** Milliseconds that they wait for one of those, and that a statement of theirs may take. */
@@ -62,7 +66,12 @@ export async function createServices({
   container.bind<UploadQuotas>(portNames.uploadQuotas).toConstantValue(uploadQuotas);
   container.bind<PasswordHasher>(portNames.passwordHasher).toConstantValue(passwordHasher);
   container.bind<ActorSource>(portNames.actorSource).toConstantValue(actors);
-  container.bind<Database>(portNames.database).toConstantValue(new PostgresDatabase(connection, clock));
+  const { pool } = connection.client as { pool: { max: number } };
+  const connectionsOf = (part: number) => Math.max(1, Math.floor(pool.max * part));
+  const people = new PersonalSlots(connectionsOf(personalPart), personalWait);
+  container
+    .bind<Database>(portNames.database)
+    .toConstantValue(new PostgresDatabase(connection, clock, { writersOf: (userId) => people.of(userId) }));
   container
     .bind<UseCaseFactory>(portNames.useCases)
     .toConstantValue(<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>) =>
@@ -75,17 +84,9 @@ export async function createServices({
   container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
-  const pool = connection.client as { pool: { max: number } };
-  const slotsOf = (part: number, wait: number | null = null) =>
-    new Slots(Math.max(1, Math.floor(pool.pool.max * part)), wait);
-  const limitedSlots = slotsOf(limitedPart);
-  const anonymousSlots = slotsOf(anonymousPart, anonymousWait);
-  const anonymousShare = new StatementShare(connection, anonymousSlots, {
-    statementsAtOnce: Infinity,
-    signal: new AbortController().signal,
-    deadline: Infinity,
-    statementMilliseconds: anonymousStatement,
-  });
+  const readingSlots = new Slots(connectionsOf(readingPart));
+  const anonymousSlots = new Slots(connectionsOf(anonymousPart), anonymousWait);
+  const anonymousShare = new StatementShare(connection, [anonymousSlots], { statementMilliseconds: anonymousStatement });
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection, clock);
   const readsOver = (statements: Statements): Reads => {
@@ -102,13 +103,16 @@ export async function createServices({
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),
     anonymousReads: readsOver(anonymousShare),
-    limitedReads: ({ isAnonymous, ...limits }) =>
-      readsOver(
-        new StatementShare(connection, isAnonymous ? anonymousSlots : limitedSlots, {
+    readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),
+    limitedReads({ userId, statementsAtOnce, ...limits }) {
+      const shared = userId === null ? [anonymousSlots] : [people.of(userId), readingSlots];
+      return readsOver(
+        new StatementShare(connection, [new Slots(statementsAtOnce), ...shared], {
           ...limits,
-          ...(isAnonymous && { statementMilliseconds: anonymousStatement }),
+          ...(userId === null && { statementMilliseconds: anonymousStatement }),
           isOneRequest: true,
         }),
-      ),
+      );
+    },
   };
 }

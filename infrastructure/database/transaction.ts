@@ -9,30 +9,44 @@ import { mayTryAgain, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
 import { select, selectOne, sql, steady } from './sql.ts';
 import { storesOf } from './stores.ts';
+import type { Queue } from './statement-share.ts';
 import { NotYourTurn, Turns } from './turns.ts';
 
 /** Attempts at one transaction when others stand in its way. */
 const attempts = 4;
 /** Before the second attempt at most this many milliseconds pass, and twice as many before each further one. */
 const longestFirstPause = 50;
-/** Of a transaction with all its attempts, in milliseconds: others that wait for its locks must not wait forever. */
+/** In milliseconds: others that wait for its locks must not wait forever. */
 const usualTimeLimit = 15_000;
 /** Begins the name of a turn at the children of an item. One such transaction may prepare while another holds the lock. */
 const siblingsKey = 'children of ';
 /** Sets the locks of trees apart from every other advisory lock. */
 const treeLock = 1;
 
+interface PostgresDatabaseOptions {
+  /** Of a transaction with all its attempts, in milliseconds. */
+  timeLimit?: number;
+  /** Where the transactions of one person wait for a connection; nowhere when left out. */
+  writersOf?: (userId: number) => Queue;
+}
+
 export class PostgresDatabase implements Database {
+  private readonly turns = new Turns(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1));
+  private readonly timeLimit: number;
+  private readonly writersOf: ((userId: number) => Queue) | null;
+
   constructor(
     private readonly connection: Knex,
     private readonly clock: Clock,
-    private readonly timeLimit = usualTimeLimit,
-    private readonly turns = new Turns(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1)),
-  ) {}
+    { timeLimit = usualTimeLimit, writersOf }: PostgresDatabaseOptions = {},
+  ) {
+    this.timeLimit = timeLimit;
+    this.writersOf = writersOf ?? null;
+  }
 
   async transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { unlimitedTime = false, queueForParentOf = null }: TransactionOptions = {},
+    { unlimitedTime = false, queueForParentOf = null, userId = null }: TransactionOptions = {},
   ): Promise<T> {
     const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
     const turn = new Set<string>();
@@ -44,7 +58,9 @@ export class PostgresDatabase implements Database {
       if (queueForParentOf !== null) await takeAll(await this.parentKeys(queueForParentOf));
       for (;;) {
         try {
-          return await this.attempts(work, deadline, turn);
+          const attempt = () => this.attempts(work, deadline, turn);
+          // It waits for its turn without one of the person's connections, and others of theirs go on.
+          return await (userId === null || this.writersOf === null ? attempt() : this.writersOf(userId).run(attempt));
         } catch (error) {
           if (!(error instanceof NotYourTurn)) throw error;
           const keys = [...new Set([...turn, ...error.keys])];

@@ -66,8 +66,8 @@ async function answerAll(
   const { actor } = authentication;
   const { signal, deadline } = allowance;
   const { statementsAtOnce } = limits;
-  const isAnonymous = authentication.user === null;
-  const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, isAnonymous });
+  const userId = authentication.user?.id ?? null;
+  const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, userId });
   const services = { ...dependencies.services, ...reads };
   const answers: Answer[] = [];
   for (const operation of operations) {

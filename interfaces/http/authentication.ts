@@ -33,9 +33,9 @@ export function authenticationOf(
   return { requester: { userId: actor.user.id }, user: actor.user, token, session, actor };
 }
 
-/** What the request reads through: everyone who is not signed in shares a part of the database. */
+/** What the request reads through: each person has a part of the database, and everyone who is not signed in shares one. */
 export function servicesFor({ user }: Authentication, services: Services): Services {
-  return user === null ? { ...services, ...services.anonymousReads } : services;
+  return { ...services, ...(user === null ? services.anonymousReads : services.readsOf(user.id)) };
 }
 
 /** May the caller use a route that takes one of these scopes? Sessions carry every right of their person. */

@@ -21,7 +21,7 @@ const meanings = [
 
 describe('failures of the database', () => {
   const used = useDatabase();
-  const database = (timeLimit?: number) => new PostgresDatabase(used.connection, new FixedClock(), timeLimit);
+  const database = (timeLimit?: number) => new PostgresDatabase(used.connection, new FixedClock(), { timeLimit });
 
   before(async () => {
     await used.connection.raw(/* sql */ `

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
-import { Slots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { PersonalSlots, Slots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
 import { useDatabase } from '../../support/database.ts';
 
 const soon = 200;
@@ -14,7 +14,7 @@ describe("a request's share of the pool", () => {
       (error: unknown) => error,
     );
   const share = (signal: AbortSignal, deadline = performance.now() + 60_000, statementsAtOnce = 2) =>
-    new StatementShare(database.connection, new Slots(3), { signal, deadline, statementsAtOnce });
+    new StatementShare(database.connection, [new Slots(statementsAtOnce), new Slots(3)], { signal, deadline });
 
   it('sends no statement after its signal', async () => {
     const controller = new AbortController();
@@ -59,5 +59,17 @@ describe("a request's share of the pool", () => {
     release();
     await first;
     expect(await slots.run(() => Promise.resolve('next'))).to.equal('next');
+  });
+
+  it('is one for all that a person does, and another for each person', async () => {
+    const people = new PersonalSlots(2, 20);
+    const ends: (() => void)[] = [];
+    const hold = (userId: number) => people.of(userId).run(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const held = [hold(1), hold(1)];
+    expect(await failure(hold(1))).to.be.instanceOf(Unavailable);
+    expect(await people.of(2).run(() => Promise.resolve('at once'))).to.equal('at once');
+    for (const end of ends) end();
+    await Promise.all(held);
+    expect(await people.of(1).run(() => Promise.resolve('next'))).to.equal('next');
   });
 });

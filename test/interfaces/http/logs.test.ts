@@ -49,7 +49,12 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
     const app = createApp({
       settings,
       logger: createLogger({ logLevel: 'debug' }, stream),
-      services: { ...services, queries, anonymousReads: { ...services.anonymousReads, queries } },
+      services: {
+        ...services,
+        queries,
+        anonymousReads: { ...services.anonymousReads, queries },
+        readsOf: (userId) => ({ ...services.readsOf(userId), queries }),
+      },
       checkReadiness: () => (ready ? Promise.resolve() : Promise.reject(new Error('connection refused'))),
     });
     running = await listen(app, { host: '127.0.0.1', port: 0 });
