@@ -86,7 +86,9 @@ export async function createServices({
 
   const readingSlots = new Slots(connectionsOf(readingPart));
   const anonymousSlots = new Slots(connectionsOf(anonymousPart), anonymousWait);
-  const anonymousShare = new StatementShare(connection, [anonymousSlots], { statementMilliseconds: anonymousStatement });
+  const anonymousShare = new StatementShare(connection, [anonymousSlots], {
+    statementMilliseconds: anonymousStatement,
+  });
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection, clock);
   const readsOver = (statements: Statements): Reads => {

@@ -10,6 +10,8 @@ import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/http/app.ts';
 import { listen } from '../../interfaces/http/server.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
+import { MainThreadSlices } from './main-thread-slices.ts';
+import type { ServerFigure } from './server-process.ts';
 
 /** The product's own server over the database of `DATABASE_URL`, as it runs for people, without limits of rates. Says its address. */
 const config = readConfig();
@@ -39,12 +41,17 @@ const app = createApp({
 });
 const { address } = await listen(app, { host: '127.0.0.1', port: 0 });
 process.send?.(address);
-process.on('message', () => {
-  // Twice, since what a first round finds dead may keep buffers until the next.
-  globalThis.gc?.();
-  setImmediate(() => {
+const slices = new MainThreadSlices();
+const figures: Readonly<Record<ServerFigure, () => void>> = {
+  memory() {
+    // Twice, since what a first round finds dead may keep buffers until the next.
     globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
-    process.send?.(heapUsed + external);
-  });
-});
+    setImmediate(() => {
+      globalThis.gc?.();
+      const { heapUsed, external } = process.memoryUsage();
+      process.send?.(heapUsed + external);
+    });
+  },
+  'longest slice': () => process.send?.(slices.takeLongest()),
+};
+process.on('message', (name: ServerFigure) => figures[name]());

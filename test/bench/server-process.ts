@@ -6,12 +6,17 @@ const withoutLimits = Object.fromEntries(
   configVariables.filter(({ name }) => name.startsWith('RATE_LIMIT_')).map(({ name }) => [name, '0']),
 );
 
+/** What a server of the bench tells about itself when it is sent the name. */
+export type ServerFigure = 'memory' | 'longest slice';
+
 /** A server in a process of its own; it sends its address once it listens. */
 export interface ServerProcess {
   address: string;
   pid: number;
   /** Bytes that it holds once garbage is collected; of a script that says so, started with `--expose-gc`. */
   memory(): Promise<number>;
+  /** The longest slice of its main thread since it was last called for (`MainThreadSlices`); of a script that says so. */
+  longestSlice(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -31,18 +36,24 @@ export async function startServer(
     child.once('message', (message) => resolve(message as string));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
-  const memory = () =>
+  const figure = (name: ServerFigure) =>
     new Promise<number>((resolve, reject) => {
       const ended = () => reject(new Error(`${script} has ended`));
       child.once('exit', ended);
-      child.once('message', (bytes) => {
+      child.once('message', (value) => {
         child.off('exit', ended);
-        resolve(bytes as number);
+        resolve(value as number);
       });
       if (child.exitCode !== null || child.signalCode !== null) ended();
-      else child.send('memory');
+      else child.send(name);
     });
-  return { address, pid: child.pid as number, memory, stop: () => stop(child) };
+  return {
+    address,
+    pid: child.pid as number,
+    memory: () => figure('memory'),
+    longestSlice: () => figure('longest slice'),
+    stop: () => stop(child),
+  };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

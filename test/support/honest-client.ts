@@ -1,5 +1,12 @@
 const everyMilliseconds = 100;
 
+export interface HonestFigures {
+  requests: number;
+  failures: number;
+  /** Milliseconds. */
+  p95: number;
+}
+
 /** Reads its own account ten times a second, and notes how long that takes and whether it fails. */
 export class HonestClient {
   private times: number[] = [];
@@ -22,7 +29,7 @@ export class HonestClient {
   }
 
   /** Waits for what is under way. */
-  async stop(): Promise<{ requests: number; failures: number; p95: number }> {
+  async stop(): Promise<HonestFigures> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);
     const sorted = this.times.toSorted((a, b) => a - b);

@@ -106,7 +106,10 @@ describe('searches on a large instance', () => {
         'set jit = off',
       );
       const { rows } = await services.queries.workItems.page(root, filter, order, page);
-      return { found: rows.length, read: sum(plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])) };
+      return {
+        found: rows.length,
+        read: sum(plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])),
+      };
     };
     // Random letters, so that compression does not hide what is read: 20 descriptions of some 400 blocks each.
     await database.connection.raw(
