@@ -103,6 +103,14 @@ export type WorkItemWidgetWeightInput = {
   readonly weight?: number | null | undefined;
 };
 
+export type WorkItemsHierarchyReorderInput = {
+  readonly adjacentWorkItemId?: string | null | undefined;
+  readonly clientMutationId?: string | null | undefined;
+  readonly id: string;
+  readonly parentId?: string | null | undefined;
+  readonly relativePosition?: RelativePositionType | null | undefined;
+};
+
 export type ChildTaskFragment = {
   readonly id: string;
   readonly iid: string;
@@ -224,9 +232,20 @@ export type ChildTaskUpdateMutationVariables = Exact<{
 
 export type ChildTaskUpdateMutation = { readonly workItemUpdate: { readonly errors: ReadonlyArray<string> } };
 
+export type ChildTaskReorderMutationVariables = Exact<{
+  input: WorkItemsHierarchyReorderInput;
+}>;
+
+export type ChildTaskReorderMutation = {
+  readonly workItemsHierarchyReorder: { readonly errors: ReadonlyArray<string> };
+};
+
 export const issueChildTasksQuery = typedDocument<IssueChildTasksQuery, IssueChildTasksQueryVariables>(
   'query issueChildTasks($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[HIERARCHY]){type ...on WorkItemWidgetHierarchy{children(first:100 after:$after){nodes{...ChildTask}pageInfo{hasNextPage endCursor}}}}}}}fragment ChildTask on WorkItem{id iid title state confidential reference webUrl userPermissions{adminParentLink updateWorkItem}widgets(onlyTypes:[ASSIGNEES]){type ...on WorkItemWidgetAssignees{assignees(first:20){nodes{id name username avatarUrl}}}}}',
 );
 export const childTaskUpdateMutation = typedDocument<ChildTaskUpdateMutation, ChildTaskUpdateMutationVariables>(
   'mutation childTaskUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){errors}}',
+);
+export const childTaskReorderMutation = typedDocument<ChildTaskReorderMutation, ChildTaskReorderMutationVariables>(
+  'mutation childTaskReorder($input:workItemsHierarchyReorderInput!){workItemsHierarchyReorder(input:$input){errors}}',
 );

@@ -1,5 +1,6 @@
 import { CircleCheck, EyeOff, Plus, RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -8,10 +9,15 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { Grip } from '../../work-items/sorting/grip.tsx';
+import { KeyboardSorting } from '../../work-items/sorting/keyboard-sorting.ts';
+import { showOrder, sortByPointer, type Order, type SortedList } from '../../work-items/sorting/pointer-sorting.ts';
+import sortingStyles from '../../work-items/sorting/sorting.module.css';
 import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
 import styles from './child-tasks.module.css';
+import type { ChildTasks } from './child-tasks.ts';
 
 /** The tasks that an issue is split into, and the form for another one. */
 export const ChildTasksPanel = observer(function ChildTasksPanel() {
@@ -40,13 +46,7 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
       {error !== null && <Alert tone="danger">{error}</Alert>}
       {all === null && error === null && <Skeleton width="60%" />}
       {isEmpty && !tasks.isFormOpen && <p className={styles.none}>Split this {itemType} into tasks.</p>}
-      {all !== null && all.length > 0 && (
-        <ul aria-label="Tasks" className={styles.list}>
-          {all.map((task) => (
-            <TaskRow key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
+      {all !== null && all.length > 0 && <TaskRows all={all} />}
       {tasks.hasMore && (
         <Button size="small" onPress={() => void tasks.loadMore()}>
           Load more
@@ -57,7 +57,59 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
   );
 });
 
-const TaskRow = observer(function TaskRow({ task }: { task: ChildTaskFragment }) {
+/** The tasks in their order, which those who may edit the issue change by pointer or keys. */
+const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFragment[] }) {
+  const { tasks } = useIssuePage();
+  const isSortable = useIssue().permissions.canUpdate && all.length > 1;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [list, setList] = useState<SortedList | null>(null);
+  const order = useMemo(() => orderOf(tasks), [tasks]);
+  const sorting = useMemo(() => new KeyboardSorting(order), [order]);
+  useLayoutEffect(() => {
+    if (element === null || !isSortable) {
+      setList(null);
+      return undefined;
+    }
+    const items = all.map(({ title }, index) => ({ name: title, element: element.children[index] as HTMLElement }));
+    setList({ element, items });
+    return sortByPointer(order, { element, items });
+  }, [element, all, isSortable, order]);
+  useEffect(() => {
+    if (tasks.focusWanted === null) return;
+    const index = all.findIndex(({ id }) => id === tasks.focusWanted);
+    element?.children[index]?.querySelector<HTMLElement>('[data-grip]')?.focus();
+    tasks.want(null);
+  }, [element, all, tasks, tasks.focusWanted]);
+  return (
+    <>
+      <ul ref={setElement} aria-label="Tasks" className={styles.list}>
+        {all.map((task, index) => {
+          const item = list?.items[index];
+          const grip = list !== null && item !== undefined && <Grip sorting={sorting} list={list} item={item} />;
+          return <TaskRow key={task.id} task={task} grip={isSortable && grip} />;
+        })}
+      </ul>
+      <p aria-live="assertive" className={sortingStyles.announcer}>
+        {tasks.announcer.message}
+      </p>
+    </>
+  );
+});
+
+/** What the list does with its tasks: it draws their order itself, so that the page is put back first. */
+function orderOf(tasks: ChildTasks): Order {
+  return {
+    announcer: tasks.announcer,
+    hold: tasks.hold,
+    reorder: async (list, from, to) => {
+      showOrder(list);
+      await tasks.move(from, to);
+      return true;
+    },
+  };
+}
+
+const TaskRow = observer(function TaskRow({ task, grip }: { task: ChildTaskFragment; grip: ReactNode }) {
   const { tasks } = useIssuePage();
   const { title, state, confidential, reference, webUrl, widgets, userPermissions } = task;
   const row = useReturnFocus<HTMLLIElement>();
@@ -65,6 +117,7 @@ const TaskRow = observer(function TaskRow({ task }: { task: ChildTaskFragment })
   const people = widgets.flatMap((widget) => ('assignees' in widget ? widget.assignees.nodes : []));
   return (
     <li ref={row} className={styles.row} data-closed={!isOpen || undefined}>
+      {grip}
       {userPermissions.updateWorkItem ? (
         <IconButton
           label={isOpen ? `Close ${title}` : `Reopen ${title}`}

@@ -2,14 +2,17 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { Announcer } from '../../widgets/announcer.ts';
 import { during } from '../../state/during.ts';
 import { namespaceWorkItemTypesQuery, workItemCreateMutation } from '../../work-items/operations/children.graphql.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
 import {
+  childTaskReorderMutation,
   childTaskUpdateMutation,
   issueChildTasksQuery,
   type ChildTaskFragment,
+  type WorkItemsHierarchyReorderInput,
 } from '../operations/child-tasks.graphql.ts';
 
 /** The child tasks of an issue or incident, in their order. */
@@ -21,14 +24,22 @@ export class ChildTasks {
   isFormOpen = false;
   isSending = false;
   title = '';
+  /** A task is held, by pointer or keyboard, between two places. */
+  isHolding = false;
+  /** The task whose grip takes the focus once the new order is shown. */
+  focusWanted: string | null = null;
+  readonly announcer = new Announcer();
   private readonly store: IssueStore;
   private after: string | null = null;
+  /** Moves reach the server in the order they were made. */
+  private lastMove: Promise<unknown> = Promise.resolve();
+  private movesUnderWay = 0;
 
   constructor(store: IssueStore) {
     this.store = store;
-    makeAutoObservable<this, 'store' | 'after'>(
+    makeAutoObservable<this, 'store' | 'after' | 'lastMove' | 'movesUnderWay'>(
       this,
-      { all: observableRef, store: false, after: false },
+      { all: observableRef, announcer: false, store: false, after: false, lastMove: false, movesUnderWay: false },
       { autoBind: true },
     );
   }
@@ -103,10 +114,38 @@ export class ChildTasks {
     await this.change({ id: task.id, hierarchyWidget: { parentId: null } }, `${task.title} could not be removed.`);
   }
 
+  hold(isHolding: boolean): void {
+    this.isHolding = isHolding;
+  }
+
+  want(id: string | null): void {
+    this.focusWanted = id;
+  }
+
+  /** Moves a task to another place, at once; it goes back when the server refuses. */
+  async move(from: number, to: number): Promise<void> {
+    const moved = this.all?.[from];
+    if (this.all === null || moved === undefined || from === to) return;
+    const others = this.all.toSpliced(from, 1);
+    const preceding = others[to - 1];
+    const place =
+      preceding === undefined
+        ? { adjacentWorkItemId: others[0]?.id ?? null, relativePosition: 'BEFORE' as const }
+        : { adjacentWorkItemId: preceding.id, relativePosition: 'AFTER' as const };
+    this.error = null;
+    this.all = others.toSpliced(to, 0, moved);
+    this.focusWanted = moved.id;
+    this.movesUnderWay += 1;
+    this.lastMove = this.lastMove.then(() => this.sendMove({ id: moved.id, ...place }));
+    await this.lastMove;
+  }
+
   /** Reads the list again when others changed it or a task in it. */
   async meet({ items, gone, reload }: Changes): Promise<boolean> {
     const { item } = this.store;
     if (item === null) return true;
+    // A task that is held, or on its way, stays where it is.
+    if (this.isHolding || this.movesUnderWay > 0) return false;
     const shown = new Set(this.all?.map(({ id }) => numberOfId(id)));
     const isConcerned =
       reload ||
@@ -114,6 +153,19 @@ export class ChildTasks {
       items.some(({ id, parts }) => shown.has(id) || (id === item.number && parts.includes('children')));
     if (isConcerned) await this.reloadAll();
     return true;
+  }
+
+  private async sendMove(input: WorkItemsHierarchyReorderInput): Promise<void> {
+    const { api } = this.store.environment;
+    try {
+      const { workItemsHierarchyReorder } = await api.graphql(childTaskReorderMutation, { input });
+      throwRefusal(workItemsHierarchyReorder.errors);
+    } catch (error) {
+      await this.reloadAll();
+      this.fail(failureText(error, 'Something went wrong while ordering item.'));
+    } finally {
+      this.movesUnderWay -= 1;
+    }
   }
 
   private async change(input: Parameters<typeof this.send>[0], failure: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
+import type { TaskList } from './task-places.ts';
 
 /** Said when somebody else changed the description meanwhile (epic-page.md §8). */
 export function editedMeanwhile(type: WorkItemType): string {
@@ -56,8 +57,9 @@ export class ItemTasks {
   }
 
   /** Moves an item of a list; false when the list stays as it was. */
-  async move(items: readonly LineRange[], from: number, to: number): Promise<boolean> {
-    const moved = moveListItem(this.description, items, from, to);
+  async reorder({ items }: Pick<TaskList, 'items'>, from: number, to: number): Promise<boolean> {
+    const ranges = items.map(({ range }) => range);
+    const moved = moveListItem(this.description, ranges, from, to);
     if (moved === null || !(await this.save(moved.text))) return false;
     this.want({ line: moved.line, control: 'grip' });
     return true;

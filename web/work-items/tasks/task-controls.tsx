@@ -1,21 +1,25 @@
-import { Ellipsis, GripVertical } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useItem, useItemPage } from '../item-page.ts';
+import { Grip } from '../sorting/grip.tsx';
+import { KeyboardSorting } from '../sorting/keyboard-sorting.ts';
+import { sortByPointer } from '../sorting/pointer-sorting.ts';
+import sortingStyles from '../sorting/sorting.module.css';
 import type { TaskFocus } from './item-tasks.ts';
-import { KeyboardSorting } from './keyboard-sorting.ts';
+
 import { TaskMenu } from './task-menu.tsx';
 import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
-import { sortByPointer } from './task-sorting.ts';
+
 import styles from './tasks.module.css';
 
-/** Grips and menus of the tasks in the rendered description, for those who may (epic-page.md §4 to §6). */
+/** Grips and menus of the tasks in the rendered description, for those who may use them. */
 export const TaskControls = observer(function TaskControls({ root }: { root: HTMLElement }) {
   const { tasks } = useItemPage();
   const { description, permissions } = useItem();
   const [lists, setLists] = useState<TaskList[]>([]);
-  const sorting = useMemo(() => new KeyboardSorting(tasks), [tasks]);
+  const sorting = useMemo(() => new KeyboardSorting<TaskList>(tasks), [tasks]);
   useLayoutEffect(() => {
     const found = taskListsOf(root, description);
     setLists(found);
@@ -26,7 +30,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   }, [root, description, tasks]);
   useEffect(() => {
     if (!permissions.canArrange) return undefined;
-    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(tasks, list));
+    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer<TaskList>(tasks, list));
     return () => ends.forEach((end) => end());
   }, [lists, tasks, permissions.canArrange]);
   useEffect(() => {
@@ -46,7 +50,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
         ),
       )}
       <TaskMenu />
-      <p aria-live="assertive" className={styles.announcer}>
+      <p aria-live="assertive" className={sortingStyles.announcer}>
         {tasks.announcer.message}
       </p>
     </>
@@ -56,7 +60,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
 interface TaskButtonsProps {
   list: TaskList;
   item: TaskPlace;
-  sorting: KeyboardSorting;
+  sorting: KeyboardSorting<TaskList>;
 }
 
 const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskButtonsProps) {
@@ -65,19 +69,7 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
       {list.isSortable && permissions.canArrange && (
-        <button
-          type="button"
-          data-grip
-          aria-label={`Move ${item.name}`}
-          aria-pressed={sorting.picked?.item === item}
-          title="Move"
-          disabled={tasks.isSaving}
-          onKeyDown={(event) => sorting.press(event.key, list, item) && event.preventDefault()}
-          onBlur={sorting.leave}
-          className={styles.grip}
-        >
-          <GripVertical aria-hidden />
-        </button>
+        <Grip sorting={sorting} list={list} item={item} isDisabled={tasks.isSaving} />
       )}
       {item.isTask && permissions.canUpdate && (
         <button

@@ -1,32 +1,30 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { ItemTasks } from './item-tasks.ts';
-import type { TaskList, TaskPlace } from './task-places.ts';
-import { dropItem, showOrder } from './task-sorting.ts';
+import { dropItem, showOrder, type Order, type SortedItem, type SortedList } from './pointer-sorting.ts';
 
-interface Picked {
-  list: TaskList;
-  item: TaskPlace;
+interface Picked<L extends SortedList> {
+  list: L;
+  item: SortedItem;
   from: number;
   to: number;
 }
 
 /** Moving an item by keyboard alone: the space key picks it up, arrows carry it, space or Enter drops it, Escape gives up. */
-export class KeyboardSorting {
-  picked: Picked | null = null;
+export class KeyboardSorting<L extends SortedList = SortedList> {
+  picked: Picked<L> | null = null;
   private isCarrying = false;
-  private readonly tasks: ItemTasks;
+  private readonly order: Order<L>;
 
-  constructor(tasks: ItemTasks) {
-    this.tasks = tasks;
-    makeAutoObservable<this, 'tasks' | 'isCarrying'>(
+  constructor(order: Order<L>) {
+    this.order = order;
+    makeAutoObservable<this, 'order' | 'isCarrying'>(
       this,
-      { picked: observableRef, tasks: false, isCarrying: false },
+      { picked: observableRef, order: false, isCarrying: false },
       { autoBind: true },
     );
   }
 
   /** Does what a key means on an item's grip; answers whether it meant anything. */
-  press(key: string, list: TaskList, item: TaskPlace): boolean {
+  press(key: string, list: L, item: SortedItem): boolean {
     if (this.picked?.item !== item) {
       if (key !== ' ' && key !== 'Enter') return false;
       this.pickUp(list, item);
@@ -56,11 +54,11 @@ export class KeyboardSorting {
     if (!this.isCarrying) this.cancel();
   }
 
-  private pickUp(list: TaskList, item: TaskPlace): void {
+  private pickUp(list: L, item: SortedItem): void {
     const from = list.items.indexOf(item);
     this.picked = { list, item, from, to: from };
-    this.tasks.hold(true);
-    this.tasks.announcer.say(`${item.name} picked up. Up and Down move it, Space drops it, Escape cancels.`);
+    this.order.hold(true);
+    this.order.announcer.say(`${item.name} picked up. Up and Down move it, Space drops it, Escape cancels.`);
   }
 
   private carry(by: 1 | -1): void {
@@ -68,37 +66,41 @@ export class KeyboardSorting {
     const { list, item, from } = this.picked;
     const to = this.picked.to + by;
     if (to < 0 || to >= list.items.length) {
-      this.tasks.announcer.say('It cannot move further.');
+      this.order.announcer.say('It cannot move further.');
       return;
     }
     this.picked = { list, item, from, to };
     this.isCarrying = true;
     showOrder(list, list.items.toSpliced(from, 1).toSpliced(to, 0, item));
-    item.holder.querySelector<HTMLElement>('[data-grip]')?.focus();
+    gripOf(item)?.focus();
     this.isCarrying = false;
-    this.tasks.announcer.say(`Position ${to + 1} of ${list.items.length}.`);
+    this.order.announcer.say(`Position ${to + 1} of ${list.items.length}.`);
   }
 
   private drop(): void {
     if (this.picked === null) return;
     const { list, item, from, to } = this.picked;
     this.picked = null;
-    this.tasks.hold(false);
-    this.tasks.announcer.say(from === to ? `${item.name} stays.` : `${item.name} dropped at position ${to + 1}.`);
-    void dropItem(this.tasks, list, from, to);
+    this.order.hold(false);
+    this.order.announcer.say(from === to ? `${item.name} stays.` : `${item.name} dropped at position ${to + 1}.`);
+    void dropItem(this.order, list, from, to);
   }
 
   private cancel(): void {
     if (this.picked === null) return;
     const { list, item } = this.picked;
     this.picked = null;
-    this.tasks.hold(false);
+    this.order.hold(false);
     this.isCarrying = true;
-    const grip = item.holder.querySelector<HTMLElement>('[data-grip]');
+    const grip = gripOf(item);
     const hadFocus = document.activeElement === grip;
     showOrder(list);
     if (hadFocus) grip?.focus();
     this.isCarrying = false;
-    this.tasks.announcer.say(`Moving ${item.name} was cancelled.`);
+    this.order.announcer.say(`Moving ${item.name} was cancelled.`);
   }
+}
+
+function gripOf({ element }: SortedItem): HTMLElement | null {
+  return element.querySelector<HTMLElement>('[data-grip]');
 }

@@ -1,15 +1,32 @@
 import SortableLists from 'sortablejs';
-import type { ItemTasks } from './item-tasks.ts';
-import type { TaskList } from './task-places.ts';
-import styles from './tasks.module.css';
+import type { Announcer } from '../../widgets/announcer.ts';
+import styles from './sorting.module.css';
+
+/** An item of a list on the page; its grip is marked by `data-grip`. */
+export interface SortedItem {
+  element: HTMLElement;
+  name: string;
+}
+
+/** A list on the page, with its items in the order in which they are kept. */
+export interface SortedList {
+  element: HTMLElement;
+  items: readonly SortedItem[];
+}
+
+/** Keeps the order of lists that are sorted on the page. */
+export interface Order<L extends SortedList = SortedList> {
+  readonly announcer: Announcer;
+  /** An item is held between two places. */
+  hold(this: void, isHolding: boolean): void;
+  /** Moves an item; false when the list stays as it was. */
+  reorder(this: void, list: L, from: number, to: number): Promise<boolean>;
+}
 
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/**
- * Lets the items of a list be dragged by their grips (issue-page-and-shared-widgets.md §9, "Drag setup"); answers what ends
- * it. Escape takes a drag back.
- */
-export function sortByPointer(tasks: ItemTasks, list: TaskList): () => void {
+/** Lets the items of a list be dragged by their grips; the returned function ends it. Escape takes a drag back. */
+export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): () => void {
   let isCancelled = false;
   const cancelByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -32,14 +49,14 @@ export function sortByPointer(tasks: ItemTasks, list: TaskList): () => void {
     ghostClass: styles.lifted ?? '',
     onStart: () => {
       isCancelled = false;
-      tasks.hold(true);
+      order.hold(true);
       document.addEventListener('keydown', cancelByKey, { capture: true });
     },
     onEnd: ({ oldDraggableIndex: from = 0, newDraggableIndex: to = 0 }) => {
       document.removeEventListener('keydown', cancelByKey, { capture: true });
-      tasks.hold(false);
+      order.hold(false);
       if (isCancelled) showOrder(list);
-      else void dropItem(tasks, list, from, to);
+      else void dropItem(order, list, from, to);
     },
   });
   return () => {
@@ -49,13 +66,16 @@ export function sortByPointer(tasks: ItemTasks, list: TaskList): () => void {
 }
 
 /** Saves the new order; the old one comes back when that fails. */
-export async function dropItem(tasks: ItemTasks, list: TaskList, from: number, to: number): Promise<void> {
-  if (from === to) return;
-  const ranges = list.items.map(({ range }) => range);
-  if (!(await tasks.move(ranges, from, to))) showOrder(list);
+export async function dropItem<L extends SortedList>(
+  { reorder }: Order<L>,
+  list: L,
+  from: number,
+  to: number,
+): Promise<void> {
+  if (from !== to && !(await reorder(list, from, to))) showOrder(list);
 }
 
 /** Shows the items in an order; their own unless told. */
-export function showOrder({ element, items }: TaskList, order = items): void {
+export function showOrder({ element, items }: SortedList, order = items): void {
   element.append(...order.map((item) => item.element));
 }

@@ -1,0 +1,36 @@
+import { GripVertical } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { KeyboardSorting } from './keyboard-sorting.ts';
+import type { SortedItem, SortedList } from './pointer-sorting.ts';
+import styles from './sorting.module.css';
+
+interface GripProps<L extends SortedList> {
+  sorting: KeyboardSorting<L>;
+  list: L;
+  item: SortedItem;
+  isDisabled?: boolean;
+}
+
+/** The button by which an item of a list is dragged, or picked up with the space key. */
+export const Grip = observer(function Grip<L extends SortedList>({
+  sorting,
+  list,
+  item,
+  isDisabled = false,
+}: GripProps<L>) {
+  return (
+    <button
+      type="button"
+      data-grip
+      aria-label={`Move ${item.name}`}
+      aria-pressed={sorting.picked?.item === item}
+      title="Move"
+      disabled={isDisabled}
+      onKeyDown={(event) => sorting.press(event.key, list, item) && event.preventDefault()}
+      onBlur={sorting.leave}
+      className={styles.grip}
+    >
+      <GripVertical aria-hidden />
+    </button>
+  );
+});
