@@ -49,7 +49,7 @@ const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   EpicDescendantWeights: ['closedIssues', 'openedIssues'],
   EpicHealthStatus: ['issuesAtRisk', 'issuesNeedingAttention', 'issuesOnTrack'],
   Note: ['bodyHtml', 'internal', 'url'],
-  WorkItem: ['titleHtml', 'widgets'],
+  WorkItem: ['titleHtml', 'webUrl', 'widgets'],
   WorkItemWidgetDescription: ['descriptionHtml'],
   WorkItemWidgetNotifications: ['subscribed'],
 };

@@ -3,7 +3,9 @@ import { ApiClient } from '../../web/api/client.ts';
 import { readBoot } from '../../web/app/boot.ts';
 import { ChangeFeed } from '../../web/app/changes/change-feed.ts';
 import { ItemCache } from '../../web/app/items/item-cache.ts';
+import type { Router } from '../../web/app/router.ts';
 import { Session } from '../../web/app/session.ts';
+import { AddressInPlace } from '../../web/roadmap/address-in-place.ts';
 import type { ItemEnvironment } from '../../web/work-items/item-store.ts';
 import type { TestServer } from './server.ts';
 
@@ -11,9 +13,12 @@ import type { TestServer } from './server.ts';
 export interface PageEnvironment extends ItemEnvironment {
   /** Calls to addresses that match are answered as a broken server would; null ends that. */
   broken: RegExp | null;
+  /** Addresses of the calls made so far. */
+  readonly calls: string[];
 }
 
-export async function environmentOf(server: TestServer, user: User): Promise<PageEnvironment> {
+/** `search` is the query of the page's address. */
+export async function environmentOf(server: TestServer, user: User, search = ''): Promise<PageEnvironment> {
   const token = await server.tokenFor(user);
   const { username, name } = user;
   const api = new ApiClient({
@@ -21,6 +26,7 @@ export async function environmentOf(server: TestServer, user: User): Promise<Pag
     onSessionLost: () => undefined,
     fetch: (path, request) => {
       const address = path as string;
+      environment.calls.push(address);
       if (environment.broken?.test(address) === true) {
         return Promise.resolve(Response.json({ message: '500 Internal Server Error' }, { status: 500 }));
       }
@@ -33,11 +39,14 @@ export async function environmentOf(server: TestServer, user: User): Promise<Pag
   const environment: PageEnvironment = {
     api,
     broken: null,
+    calls: [],
     changes: new ChangeFeed(api, { hidden: true, addEventListener: () => undefined }, null),
     boot: readBoot(page),
     session: new Session({ user: signedIn, signUpEnabled: false, firstDayOfWeek: 0 }),
     items: new ItemCache(),
-    router: { navigate: () => Promise.resolve(true) } as unknown as ItemEnvironment['router'],
+    router: Object.assign(new AddressInPlace('/', search), {
+      navigate: () => Promise.resolve(true),
+    }) as unknown as Router,
   };
   return environment;
 }

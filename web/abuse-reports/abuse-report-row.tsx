@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { abuseCategoryTexts } from '../../domain/abuse-reports/abuse-report.ts';
+import { pathOf } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -27,7 +28,7 @@ export const AbuseReportRow = observer(function AbuseReportRow({
         {item === null ? (
           <span className={styles.gone}>Deleted since</span>
         ) : (
-          <a href={new URL(item.web_url).pathname} className={styles.link}>
+          <a href={pathOf(item.web_url)} className={styles.link}>
             {item.title}
           </a>
         )}

@@ -75,10 +75,9 @@ export function failureText(error: unknown, text: string): string {
   return reason === undefined ? text : `${text} ${reason}`;
 }
 
-/** Throws the reason of a mutation that was refused. */
+/** Throws the reasons of a mutation that was refused. */
 export function throwRefusal(errors: readonly string[]): void {
-  const [reason] = errors;
-  if (reason !== undefined) throw new ApiError('invalid', { status: 200, reason });
+  if (errors.length > 0) throw new ApiError('invalid', { status: 200, reason: errors.join(' ') });
 }
 
 /** The server's reason for refusing something; undefined for every other failure. */

@@ -14,6 +14,11 @@ export const addresses = {
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 
+/** The path of an absolute address that the server sent, to stay on the host on which the page was opened. */
+export function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
 /** The sign-in page that comes back to `returnTo` afterwards. */
 export function signInAddress(returnTo: string): string {
   const target = localAddress(returnTo);

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { failureText, refusalOf, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { failureText, throwRefusal } from '../api/api-error.ts';
 import { during } from '../state/during.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { IssueStore } from './issue-source.ts';
@@ -50,13 +50,8 @@ export class IssueActions {
   async toggleConfidentiality(): Promise<void> {
     const { item } = this.store;
     if (item === null) return;
-    try {
-      await this.store.update({ confidential: !item.confidential });
+    if (await this.store.setConfidential(!item.confidential))
       toast(`Confidentiality turned ${item.confidential ? 'off' : 'on'}.`, { tone: 'success' });
-    } catch (error) {
-      reportDefect(error);
-      this.store.fail(refusalOf(error) ?? `Something went wrong while setting ${item.itemType} confidentiality.`);
-    }
   }
 
   private get place(): { projectPath: string; iid: string } {

@@ -2,6 +2,7 @@ import type { Day } from '../../domain/calendar/day.ts';
 import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { numberOfId } from '../api/global-id.ts';
+import { pathOf } from '../app/addresses.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
 import type { HealthStatus, IssueFieldsFragment, IssuePageQuery } from './operations/issue.graphql.ts';
 
@@ -107,11 +108,6 @@ function typeChoicesOf(type: Issue['itemType'], canSet: boolean, canCreateIncide
   return isOffered ? ['issue', 'incident'] : [type];
 }
 
-/** Where a page of this server is, from its root. */
-function pathOf(url: string): string {
-  return new URL(url, 'http://localhost').pathname;
-}
-
 function outcomeOf(answer: IssueFieldsFragment): Issue['outcome'] {
   const { duplicatedToWorkItemUrl: duplicated, movedToWorkItemUrl: moved, promotedToEpicUrl: promoted } = answer;
   for (const [word, url] of Object.entries({ duplicated, moved, promoted }) as ['moved', string | null][])
@@ -127,5 +123,5 @@ function everyAssignee({ assignees, lastAssignees }: Facts): readonly Person[] {
 function parentOf(parent: Facts['parent']): Issue['parent'] {
   if (parent === null || parent === undefined) return null;
   const { id, title, state, webUrl, workItemType } = parent;
-  return { id, type: workItemType.name, title, isOpen: state === 'OPEN', href: pathOf(webUrl ?? '') };
+  return { id, type: workItemType.name, title, isOpen: state === 'OPEN', href: pathOf(webUrl) };
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { isAbort, reportDefect } from '../api/api-error.ts';
+import { failureText, isAbort, refusalOf, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { ItemList } from '../app/items/item-list.ts';
 import { SecretWarning } from './editor/secret-warning.ts';
@@ -111,6 +111,35 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
       if (item !== null) this.shown.set([item]);
       this.failure = null;
     });
+  }
+
+  /**
+   * Shows a change at once and saves it. When it cannot be saved, what was shown is undone and `failure` is shown with the
+   * server's reason.
+   */
+  async change(shown: Partial<I>, changes: C, failure: string): Promise<void> {
+    const { item } = this;
+    if (item === null) return;
+    const before = Object.fromEntries(Object.keys(shown).map((field) => [field, item[field as keyof I]]));
+    this.patch(shown);
+    try {
+      await this.update(changes);
+    } catch (error) {
+      this.patch(before as Partial<I>);
+      this.fail(failureText(error, failure));
+    }
+  }
+
+  /** Returns whether it was saved. */
+  async setConfidential(confidential: boolean): Promise<boolean> {
+    try {
+      await this.update({ confidential } as C);
+      return true;
+    } catch (error) {
+      reportDefect(error);
+      this.fail(refusalOf(error) ?? `Something went wrong while setting ${this.type} confidentiality.`);
+      return false;
+    }
   }
 
   async changeState(event: 'close' | 'reopen'): Promise<boolean> {

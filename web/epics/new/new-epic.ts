@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { errorText, reportDefect } from '../../api/api-error.ts';
+import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions, type WrittenItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
@@ -87,7 +88,7 @@ export class NewEpic {
       this.drafts.keep(this.place('title'), null);
       this.drafts.keep(this.place('description'), null);
       sayActions(actionsOf(answer));
-      await router.visit(new URL(answer.web_url).pathname);
+      await router.visit(pathOf(answer.web_url));
     } catch (error) {
       runInAction(() => {
         this.error = `Error creating epic. ${errorText(error)}`;

@@ -3,6 +3,7 @@ import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
 import type { Page } from '../../api/client.ts';
+import type { Query } from '../../api/query.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
@@ -22,6 +23,8 @@ interface Answer {
   number: number;
   page: Page<IssueAnswer>;
   counts: Record<StateFilter, number>;
+  /** Place and filters of the counts; pages, orders and states have the same. */
+  counted: string;
 }
 
 /** The list of the issues of a project, or of a group and the groups below it: what the address says, page by page. */
@@ -137,7 +140,7 @@ export class IssuesListStore {
     this.status = 'loading';
     this.stillRows.reset();
     try {
-      this.take(await this.read(signal));
+      this.take(await this.read(signal, this.answer));
     } catch (error) {
       if (signal.aborted) return;
       reportDefect(error);
@@ -184,17 +187,26 @@ export class IssuesListStore {
     }
   }
 
-  private async read(signal: AbortSignal): Promise<Answer> {
+  /** Reads the page, and the counts unless those of `known` are of the same place and filters. */
+  private async read(signal: AbortSignal, known: Answer | null = null): Promise<Answer> {
     const { api } = this.environment;
     const number = this.page;
-    const [page, { statistics }] = await Promise.all([
+    const query = filterQuery(this.address.view.filters);
+    const counted = JSON.stringify([this.path, query]);
+    const [page, counts] = await Promise.all([
       api.page<IssueAnswer>(`${this.path}/issues`, { query: this.query, signal }),
-      api.rest<{ statistics: { counts: Record<StateFilter, number> } }>('GET', `${this.path}/issues_statistics`, {
-        query: filterQuery(this.address.view.filters),
-        signal,
-      }),
+      known?.counted === counted ? known.counts : this.readCounts(query, signal),
     ]);
-    return { number, page, counts: statistics.counts };
+    return { number, page, counts, counted };
+  }
+
+  private async readCounts(query: Query, signal: AbortSignal): Promise<Answer['counts']> {
+    const path = `${this.path}/issues_statistics`;
+    const { statistics } = await this.environment.api.rest<{ statistics: Pick<Answer, 'counts'> }>('GET', path, {
+      query,
+      signal,
+    });
+    return statistics.counts;
   }
 
   private get page(): number {

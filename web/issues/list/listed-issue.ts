@@ -2,6 +2,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Query } from '../../api/query.ts';
+import { pathOf } from '../../app/addresses.ts';
 
 /** A row of the list, as the REST API has it. */
 export interface IssueAnswer {
@@ -60,7 +61,7 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
     dueDate: answer.due_date,
     weight,
     notesCount: answer.user_notes_count,
-    webPath: new URL(answer.web_url).pathname,
+    webPath: pathOf(answer.web_url),
     authorName: answer.author.name,
     assignees: assignees.map(({ id, avatar_url: avatarUrl, ...person }) => ({
       ...person,

@@ -118,7 +118,7 @@ export type ChildTaskFragment = {
   readonly state: WorkItemState;
   readonly confidential: boolean;
   readonly reference: string;
-  readonly webUrl: string | null;
+  readonly webUrl: string;
   readonly userPermissions: { readonly adminParentLink: boolean; readonly updateWorkItem: boolean };
   readonly widgets: ReadonlyArray<
     | {
@@ -178,7 +178,7 @@ export type IssueChildTasksQuery = {
                 readonly state: WorkItemState;
                 readonly confidential: boolean;
                 readonly reference: string;
-                readonly webUrl: string | null;
+                readonly webUrl: string;
                 readonly userPermissions: { readonly adminParentLink: boolean; readonly updateWorkItem: boolean };
                 readonly widgets: ReadonlyArray<
                   | {

@@ -159,7 +159,7 @@ export type IssueFieldsFragment = {
   readonly confidential: boolean;
   readonly hidden: boolean | null;
   readonly reference: string;
-  readonly webUrl: string | null;
+  readonly webUrl: string;
   readonly createdAt: string;
   readonly movedToWorkItemUrl: string | null;
   readonly duplicatedToWorkItemUrl: string | null;
@@ -222,7 +222,7 @@ export type IssueFieldsFragment = {
           readonly iid: string;
           readonly title: string;
           readonly state: WorkItemState;
-          readonly webUrl: string | null;
+          readonly webUrl: string;
           readonly workItemType: { readonly id: string; readonly name: string };
         } | null;
         readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
@@ -290,7 +290,7 @@ export type IssuePageQuery = {
       readonly confidential: boolean;
       readonly hidden: boolean | null;
       readonly reference: string;
-      readonly webUrl: string | null;
+      readonly webUrl: string;
       readonly createdAt: string;
       readonly movedToWorkItemUrl: string | null;
       readonly duplicatedToWorkItemUrl: string | null;
@@ -353,7 +353,7 @@ export type IssuePageQuery = {
               readonly iid: string;
               readonly title: string;
               readonly state: WorkItemState;
-              readonly webUrl: string | null;
+              readonly webUrl: string;
               readonly workItemType: { readonly id: string; readonly name: string };
             } | null;
             readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
@@ -412,7 +412,7 @@ export type WorkItemUpdateMutation = {
       readonly confidential: boolean;
       readonly hidden: boolean | null;
       readonly reference: string;
-      readonly webUrl: string | null;
+      readonly webUrl: string;
       readonly createdAt: string;
       readonly movedToWorkItemUrl: string | null;
       readonly duplicatedToWorkItemUrl: string | null;
@@ -475,7 +475,7 @@ export type WorkItemUpdateMutation = {
               readonly iid: string;
               readonly title: string;
               readonly state: WorkItemState;
-              readonly webUrl: string | null;
+              readonly webUrl: string;
               readonly workItemType: { readonly id: string; readonly name: string };
             } | null;
             readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };

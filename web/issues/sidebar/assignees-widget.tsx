@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { assigneesMaximum } from '../../../domain/work-items/work-item.ts';
-import { failureText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
+import type { SignedInUser } from '../../app/boot.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import type { Person } from '../../work-items/item.ts';
@@ -22,7 +22,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
   const options = useMemo(() => candidates(store), [store]);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const openChanged = (isOpen: boolean): void => {
-    if (!isOpen) return void save(store, chosen);
+    if (!isOpen) return save(chosen);
     setChosen(assignees);
     options.open();
   };
@@ -31,6 +31,17 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
       if (before.some(({ id }) => id === person.id)) return before.filter(({ id }) => id !== person.id);
       return before.length < assigneesMaximum ? [...before, person] : before;
     });
+  const save = (people: readonly Person[]): void => {
+    const assigneeIds = people.map(({ id }) => id);
+    const isSame =
+      assigneeIds.toSorted().join() ===
+      assignees
+        .map(({ id }) => id)
+        .toSorted()
+        .join();
+    if (isSame) return;
+    void store.change({ assignees: people }, { assigneeIds }, 'An error occurred while updating assignees.');
+  };
   const self = session.user;
   return (
     <SidebarSection
@@ -61,7 +72,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
         <p className={styles.value}>
           <span className={styles.none}>None</span>
           {self !== null && permissions.canSetMetadata && (
-            <Button variant="quiet" size="small" onPress={() => void assignSelf(store, self)}>
+            <Button variant="quiet" size="small" onPress={() => save([personOf(self)])}>
               Assign yourself
             </Button>
           )}
@@ -88,22 +99,6 @@ function candidates(store: IssueStore): OptionSearch<Person> {
   }, 'There was a problem fetching users.');
 }
 
-async function assignSelf(
-  store: IssueStore,
-  { id, name, username, avatarUrl }: { id: number; name: string; username: string; avatarUrl: string | null },
-): Promise<void> {
-  await save(store, [{ id: `gid://gitlab/User/${id}`, name, username, avatarUrl, webPath: `/${username}` }]);
-}
-
-async function save(store: IssueStore, assignees: readonly Person[]): Promise<void> {
-  const before = store.item?.assignees ?? [];
-  const ids = (people: readonly Person[]) => people.map(({ id }) => id).sort();
-  if (ids(before).join() === ids(assignees).join()) return;
-  store.patch({ assignees });
-  try {
-    await store.update({ assigneeIds: assignees.map(({ id }) => id) });
-  } catch (error) {
-    store.patch({ assignees: before });
-    store.fail(failureText(error, 'An error occurred while updating assignees.'));
-  }
+function personOf({ id, name, username, avatarUrl }: SignedInUser): Person {
+  return { id: `gid://gitlab/User/${id}`, name, username, avatarUrl, webPath: `/${username}` };
 }

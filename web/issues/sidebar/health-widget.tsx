@@ -1,10 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { reportDefect } from '../../api/api-error.ts';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
-import type { IssueStore } from '../issue-source.ts';
 import type { HealthStatus } from '../operations/issue.graphql.ts';
 
 const words: Record<HealthStatus, { text: string; tone: BadgeTone }> = {
@@ -20,14 +18,18 @@ const choices = [
 /** How the issue is doing, as the people who work on it say. */
 export const HealthWidget = observer(function HealthWidget() {
   const { store } = useIssuePage();
-  const { healthStatus, permissions } = useIssue();
+  const { healthStatus, permissions, itemType } = useIssue();
+  const save = (changed: HealthStatus | null): void => {
+    const failure = `Something went wrong while setting ${itemType} health status.`;
+    void store.change({ healthStatus: changed }, { healthStatus: changed }, failure);
+  };
   const editor = (
     <RadioGroup
       label="Health status"
       isLabelHidden
       choices={choices}
       value={healthStatus ?? 'none'}
-      onChange={(choice) => void save(store, choice === 'none' ? null : choice)}
+      onChange={(choice) => save(choice === 'none' ? null : choice)}
     />
   );
   return (
@@ -42,15 +44,3 @@ export const HealthWidget = observer(function HealthWidget() {
     </SidebarSection>
   );
 });
-
-async function save(store: IssueStore, healthStatus: HealthStatus | null): Promise<void> {
-  const before = store.item?.healthStatus ?? null;
-  store.patch({ healthStatus });
-  try {
-    await store.update({ healthStatus });
-  } catch (error) {
-    reportDefect(error);
-    store.patch({ healthStatus: before });
-    store.fail(`Something went wrong while setting ${store.type} health status.`);
-  }
-}

@@ -2,7 +2,6 @@ import { Milestone as MilestoneIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import { failureText } from '../../api/api-error.ts';
 import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
@@ -26,7 +25,9 @@ export const MilestoneWidget = observer(function MilestoneWidget() {
   };
   const choose = (option: Milestone): void => {
     setOpen(false);
-    void save(store, option.id === milestone?.id ? null : option);
+    const chosen = option.id === milestone?.id ? null : option;
+    const failure = 'An error occurred while updating the milestone.';
+    void store.change({ milestone: chosen }, { milestoneId: chosen?.id ?? null }, failure);
   };
   return (
     <SidebarSection
@@ -77,15 +78,4 @@ function candidates(store: IssueStore): OptionSearch<Milestone> {
     const { project } = await store.environment.api.graphql(issueMilestoneCandidatesQuery, variables, { signal });
     return project?.milestones.nodes ?? [];
   }, 'There was a problem fetching milestones.');
-}
-
-async function save(store: IssueStore, milestone: Milestone | null): Promise<void> {
-  const before = store.item?.milestone ?? null;
-  store.patch({ milestone });
-  try {
-    await store.update({ milestoneId: milestone?.id ?? null });
-  } catch (error) {
-    store.patch({ milestone: before });
-    store.fail(failureText(error, 'An error occurred while updating the milestone.'));
-  }
 }

@@ -1,7 +1,6 @@
 import { CircleDot, Folder, FolderOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { failureText } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { Link } from '../../widgets/link/link.tsx';
 import { groupPathOf } from '../../work-items/item-address.ts';
@@ -32,7 +31,8 @@ export const ParentWidget = observer(function ParentWidget() {
   };
   const choose = (option: ParentOption): void => {
     setOpen(false);
-    void save(store, option.id === parent?.id ? null : option.id);
+    const parentId = option.id === parent?.id ? null : option.id;
+    void store.change({}, { parentId }, 'An error occurred while updating the epic.');
   };
   const mayChoose = permissions.canSetParent && type !== 'task';
   return (
@@ -83,12 +83,4 @@ function candidates(store: IssueStore): OptionSearch<ParentOption> {
     const { group } = await store.environment.api.graphql(issueParentCandidatesQuery, variables, { signal });
     return (group?.epics.nodes ?? []).map(({ id, ...epic }) => ({ ...epic, id: workItemId(numberOfId(id)) }));
   }, 'There was a problem fetching epics.');
-}
-
-async function save(store: IssueStore, parentId: string | null): Promise<void> {
-  try {
-    await store.update({ parentId });
-  } catch (error) {
-    store.fail(failureText(error, 'An error occurred while updating the epic.'));
-  }
 }

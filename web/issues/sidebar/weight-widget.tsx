@@ -1,13 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
-import { failureText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
-import type { IssueStore } from '../issue-source.ts';
 
 /** How much work it is, in whole numbers that the project gives a meaning. */
 export const WeightWidget = observer(function WeightWidget() {
@@ -19,17 +17,20 @@ export const WeightWidget = observer(function WeightWidget() {
     setOpen(opens);
     if (opens) setText(weight === null ? '' : String(weight));
   };
-  const wanted = text.trim() === '' ? null : Number(text);
-  const isValid = wanted === null || (/^\d+$/.test(text.trim()) && wanted <= weightMaximum);
+  const entered = text.trim() === '' ? null : Number(text);
+  const isValid = entered === null || (/^\d+$/.test(text.trim()) && entered <= weightMaximum);
+  const save = (changed: number | null): void => {
+    setOpen(false);
+    if (changed === weight) return;
+    void store.change({ weight: changed }, { weight: changed }, 'An error occurred while updating the weight.');
+  };
   const editor = (
     <form
       aria-label="Weight"
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isValid) return;
-        setOpen(false);
-        void save(store, wanted);
+        if (isValid) save(entered);
       }}
     >
       <TextField
@@ -41,13 +42,7 @@ export const WeightWidget = observer(function WeightWidget() {
         error={isValid ? undefined : `Enter a whole number from 0 to ${weightMaximum}.`}
       />
       <div className={styles.buttons}>
-        <Button
-          onPress={() => {
-            setOpen(false);
-            void save(store, null);
-          }}
-          isDisabled={weight === null}
-        >
+        <Button onPress={() => save(null)} isDisabled={weight === null}>
           Remove weight
         </Button>
         <Button type="submit" variant="primary" isDisabled={!isValid}>
@@ -67,15 +62,3 @@ export const WeightWidget = observer(function WeightWidget() {
     </SidebarSection>
   );
 });
-
-async function save(store: IssueStore, weight: number | null): Promise<void> {
-  const before = store.item?.weight ?? null;
-  if (weight === before) return;
-  store.patch({ weight });
-  try {
-    await store.update({ weight });
-  } catch (error) {
-    store.patch({ weight: before });
-    store.fail(failureText(error, 'An error occurred while updating the weight.'));
-  }
-}

@@ -1,6 +1,7 @@
 import { CircleCheck, EyeOff, Plus, RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { pathOf } from '../../app/addresses.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -130,7 +131,7 @@ const TaskRow = observer(function TaskRow({ task, grip }: { task: ChildTaskFragm
         <CircleCheck role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
       )}
       <span className={styles.words}>
-        <a href={new URL(webUrl ?? '', 'http://localhost').pathname} className={styles.title}>
+        <a href={pathOf(webUrl)} className={styles.title}>
           {title}
         </a>
         {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}

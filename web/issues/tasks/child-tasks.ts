@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, errorText, failureText, throwRefusal } from '../../api/api-error.ts';
-import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { during } from '../../state/during.ts';
-import { namespaceWorkItemTypesQuery, workItemCreateMutation } from '../../work-items/operations/children.graphql.ts';
+import { createChild } from '../../work-items/create-child.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
 import {
@@ -73,27 +73,12 @@ export class ChildTasks {
 
   /** Creates the task of the form; the form stays for the next one. */
   async submit(): Promise<void> {
-    const { item, namespace, environment } = this.store;
-    if (item === null || !this.canSubmit) return;
+    const { namespace } = this.store;
+    if (!this.canSubmit) return;
     await during(this, 'isSending', async () => {
       this.error = null;
       try {
-        const { workspace } = await environment.api.graphql(namespaceWorkItemTypesQuery, {
-          fullPath: namespace.fullPath,
-          name: 'TASK',
-        });
-        const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
-        if (workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
-        const { workItemCreate } = await environment.api.graphql(workItemCreateMutation, {
-          input: {
-            title: this.title.trim(),
-            confidential: item.confidential,
-            workItemTypeId,
-            hierarchyWidget: { parentId: workItemId(item.number) },
-            projectPath: namespace.fullPath,
-          },
-        });
-        throwRefusal(workItemCreate.errors);
+        await createChild(this.store, { type: 'TASK', namespace }, { title: this.title.trim() });
         runInAction(() => {
           this.title = '';
         });

@@ -17,7 +17,7 @@ export function LinkLine({ item }: { item: LinkedItem }) {
       </span>
       <div className={styles.words}>
         <span className={styles.titleLine}>
-          {href === null ? title : <a href={href}>{title}</a>}
+          <a href={href}>{title}</a>
           {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
           {isHidden && <HiddenBadge issuable={type} />}
         </span>

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { pathOf } from '../../app/addresses.ts';
 import type { LinkedItemFragment } from '../operations/linked-items.graphql.ts';
 
 type Widget = NonNullable<LinkedItemFragment['workItem']>['widgets'][number];
@@ -24,8 +25,7 @@ export interface LinkedItem {
   confidential: boolean;
   /** Seen by administrators only, because its author is banned. */
   isHidden: boolean;
-  /** Address of its page; null when it has none. */
-  href: string | null;
+  href: string;
   assignees: Facts['assignees']['nodes'];
   milestone: string | null;
   weight: number | null;
@@ -49,7 +49,7 @@ export function linkedItemOf({ linkId, linkType, workItemState, workItem }: Link
     isOpen: workItemState === 'OPEN',
     confidential,
     isHidden: hidden === true,
-    href: webUrl === null ? null : new URL(webUrl, 'http://localhost').pathname,
+    href: pathOf(webUrl),
     assignees: facts.assignees?.nodes ?? [],
     milestone: facts.milestone?.title ?? null,
     weight: facts.weight ?? null,

@@ -50,7 +50,7 @@ export type LinkedItemFragment = {
     readonly title: string;
     readonly confidential: boolean;
     readonly hidden: boolean | null;
-    readonly webUrl: string | null;
+    readonly webUrl: string;
     readonly reference: string;
     readonly workItemType: { readonly id: string; readonly name: string };
     readonly widgets: ReadonlyArray<
@@ -129,7 +129,7 @@ export type WorkItemLinkedItemsQuery = {
                   readonly title: string;
                   readonly confidential: boolean;
                   readonly hidden: boolean | null;
-                  readonly webUrl: string | null;
+                  readonly webUrl: string;
                   readonly reference: string;
                   readonly workItemType: { readonly id: string; readonly name: string };
                   readonly widgets: ReadonlyArray<

@@ -1,10 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { refusalOf, reportDefect } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { useItem, useItemPage } from '../item-page.ts';
-import type { ItemStore } from '../item-store.ts';
 import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 
@@ -17,7 +15,7 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
   const [isApplying, setApplying] = useState(false);
   const apply = async (): Promise<void> => {
     setApplying(true);
-    await setConfidential(store, !confidential);
+    await store.setConfidential(!confidential);
     setApplying(false);
     setOpen(false);
   };
@@ -50,12 +48,3 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
     </SidebarSection>
   );
 });
-
-async function setConfidential(store: ItemStore, confidential: boolean): Promise<void> {
-  try {
-    await store.update({ confidential });
-  } catch (error) {
-    reportDefect(error);
-    store.fail(refusalOf(error) ?? `Something went wrong while setting ${store.type} confidentiality.`);
-  }
-}

@@ -7,6 +7,8 @@ import type { ItemStore } from '../item-store.ts';
 import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
 
+const updateFailed = 'An error occurred while updating labels.';
+
 /**
  * The labels of the item while they are chosen. What was chosen is saved when the dropdown closes. An item carries at most one
  * label of a scope: choosing another replaces the first.
@@ -98,27 +100,14 @@ export class LabelChoice {
     const removeLabelIds = [...beforeIds].filter((id) => !this.chosenIds.includes(id));
     if (addLabelIds.length + removeLabelIds.length === 0) return;
     const labels = this.chosenIds.flatMap((id) => this.known.get(id) ?? []);
-    this.store.patch({ labels: labels.sort((one, other) => one.title.localeCompare(other.title)) });
-    await this.change({ addLabelIds, removeLabelIds }, before);
+    labels.sort((one, other) => one.title.localeCompare(other.title));
+    await this.store.change({ labels }, { addLabelIds, removeLabelIds }, updateFailed);
   }
 
   /** Takes one label away at once. */
   async remove(id: string): Promise<void> {
-    const before = this.store.item?.labels ?? [];
-    this.store.patch({ labels: before.filter((label) => label.id !== id) });
-    await this.change({ removeLabelIds: [id] }, before);
-  }
-
-  private async change(
-    changes: { addLabelIds?: readonly string[]; removeLabelIds?: readonly string[] },
-    before: readonly Label[],
-  ): Promise<void> {
-    try {
-      await this.store.update(changes);
-    } catch (error) {
-      this.store.patch({ labels: before });
-      this.store.fail(failureText(error, 'An error occurred while updating labels.'));
-    }
+    const labels = this.store.item?.labels.filter((label) => label.id !== id) ?? [];
+    await this.store.change({ labels }, { removeLabelIds: [id] }, updateFailed);
   }
 
   /** Loads the labels that match the search. */

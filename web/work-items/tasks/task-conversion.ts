@@ -1,20 +1,15 @@
 import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { itemFromTask } from '../../../domain/work-items/converted-task.ts';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { workItemId } from '../../api/global-id.ts';
+import { errorText, throwRefusal } from '../../api/api-error.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import type { ConversionTarget, Item } from '../item.ts';
-import {
-  workItemCreateMutation,
-  workItemDeleteMutation,
-  namespaceWorkItemTypesQuery,
-} from '../operations/children.graphql.ts';
+import { createChild } from '../create-child.ts';
+import { workItemDeleteMutation } from '../operations/children.graphql.ts';
 import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
 
 /**
- * Makes a child out of a task of the description: the description is saved without it, then the child is made, and both can
- * be taken back (epic-page.md §4, "Task conversion"). When the child cannot be made the description comes back.
+ * Converts a task of the description to a child: the description is saved without it, then the child is created, and both
+ * can be undone. When the child cannot be created the description is restored.
  */
 export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<void> {
   const { store } = tasks;
@@ -25,7 +20,7 @@ export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<v
   tasks.want({ line: range.start, control: 'menu' });
   const back = { from: removed.text, to: item.description };
   try {
-    const child = await createChild(tasks, { item, target }, itemFromTask(removed.title, removed.details));
+    const child = await createChild(store, target, itemFromTask(removed.title, removed.details));
     store.changeChildren();
     const undo = { text: 'Undo', run: () => undoConversion(tasks, child.id, back) };
     toast('Converted to task', { tone: 'success', action: child.userPermissions.deleteWorkItem ? undo : undefined });
@@ -35,36 +30,13 @@ export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<v
   }
 }
 
-async function createChild(
-  tasks: ItemTasks,
-  { item, target }: { item: Item; target: ConversionTarget },
-  texts: { title: string; description: string },
-) {
-  const { api } = tasks.store.environment;
-  const { kind, fullPath } = target.namespace;
-  const { workspace } = await api.graphql(namespaceWorkItemTypesQuery, { fullPath, name: target.type });
-  const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
-  if (workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
-  const { workItemCreate } = await api.graphql(workItemCreateMutation, {
-    input: {
-      ...texts,
-      confidential: item.confidential,
-      workItemTypeId,
-      hierarchyWidget: { parentId: workItemId(item.number) },
-      ...(kind === 'project' ? { projectPath: fullPath } : { namespacePath: fullPath }),
-    },
-  });
-  if (workItemCreate.workItem === null) throw refusal(workItemCreate.errors);
-  return workItemCreate.workItem;
-}
-
 /** Restores the description and deletes the child. */
 async function undoConversion(tasks: ItemTasks, childId: string, back: { from: string; to: string }): Promise<void> {
   const { store } = tasks;
   if (!(await restore(tasks, back))) return;
   try {
     const { workItemDelete } = await store.environment.api.graphql(workItemDeleteMutation, { input: { id: childId } });
-    if (workItemDelete.errors.length > 0) throw refusal(workItemDelete.errors);
+    throwRefusal(workItemDelete.errors);
     store.changeChildren();
     toast('Task reverted', { tone: 'success' });
   } catch (error) {
@@ -72,14 +44,10 @@ async function undoConversion(tasks: ItemTasks, childId: string, back: { from: s
   }
 }
 
-/** Puts the earlier description back, unless somebody has written something else since. */
+/** Restores the earlier description, unless someone has changed it since. */
 async function restore(tasks: ItemTasks, { from, to }: { from: string; to: string }): Promise<boolean> {
   await tasks.store.load();
   if (tasks.store.item?.description === from) return tasks.save(to);
   tasks.store.fail(editedMeanwhile(tasks.store.type));
   return false;
-}
-
-function refusal(errors: readonly string[]): ApiError {
-  return new ApiError('invalid', { status: 200, reason: errors.join(' ') });
 }

@@ -5,6 +5,7 @@ import { Drafts } from '../../app/drafts.ts';
 import { parsedJson } from '../../state/local-storage.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { Item } from '../item.ts';
+import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
 import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
@@ -213,7 +214,7 @@ export class ItemText {
       this.isEditing = false;
     });
     // The page of another type has another address.
-    if (changesType) await environment.router.navigate(new URL(answer.web_url).pathname, { replace: true });
+    if (changesType) await environment.router.navigate(pathOf(answer.web_url), { replace: true });
     return true;
   }
 

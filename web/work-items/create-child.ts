@@ -1,0 +1,34 @@
+import { ApiError, throwRefusal } from '../api/api-error.ts';
+import { workItemId } from '../api/global-id.ts';
+import type { ConversionTarget } from './item.ts';
+import type { ItemStore } from './item-store.ts';
+import {
+  namespaceWorkItemTypesQuery,
+  workItemCreateMutation,
+  type WorkItemCreateMutation,
+} from './operations/children.graphql.ts';
+
+type Child = NonNullable<WorkItemCreateMutation['workItemCreate']['workItem']>;
+
+/** Creates a child of a page's item, confidential if the item is. Throws an `ApiError` with the reason of a refusal. */
+export async function createChild(
+  { environment: { api }, item }: Pick<ItemStore, 'environment' | 'item'>,
+  { type, namespace: { kind, fullPath } }: Pick<ConversionTarget, 'type' | 'namespace'>,
+  texts: { title: string; description?: string },
+): Promise<Child> {
+  const { workspace } = await api.graphql(namespaceWorkItemTypesQuery, { fullPath, name: type });
+  const workItemTypeId = workspace?.workItemTypes.nodes[0]?.id;
+  if (item === null || workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
+  const { workItemCreate } = await api.graphql(workItemCreateMutation, {
+    input: {
+      ...texts,
+      confidential: item.confidential,
+      workItemTypeId,
+      hierarchyWidget: { parentId: workItemId(item.number) },
+      ...(kind === 'project' ? { projectPath: fullPath } : { namespacePath: fullPath }),
+    },
+  });
+  throwRefusal(workItemCreate.errors);
+  if (workItemCreate.workItem === null) throw new ApiError('server', { status: 200 });
+  return workItemCreate.workItem;
+}
