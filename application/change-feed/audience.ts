@@ -12,14 +12,23 @@ export interface FeedMessage {
   /** Ids of labels and milestones whose own fields changed. */
   labels: number[];
   milestones: number[];
+  /** The listener's own to-do list changed, wherever the items are. */
+  todos: boolean;
   /** Everything shown has to be read again: more changed than can be said, or where things are. */
   reload: boolean;
 }
 
-export const nothingToTell: Readonly<FeedMessage> = { items: [], gone: [], labels: [], milestones: [], reload: false };
+export const nothingToTell: Readonly<FeedMessage> = {
+  items: [],
+  gone: [],
+  labels: [],
+  milestones: [],
+  todos: false,
+  reload: false,
+};
 
-export function tellsSomething({ items, gone, labels, milestones, reload }: FeedMessage): boolean {
-  return reload || items.length + gone.length + labels.length + milestones.length > 0;
+export function tellsSomething({ items, gone, labels, milestones, todos, reload }: FeedMessage): boolean {
+  return reload || todos || items.length + gone.length + labels.length + milestones.length > 0;
 }
 
 /** Most items of one banned person that are named; beyond it everything is to be read again. */
@@ -93,6 +102,7 @@ export class Audience {
       gone: [...gone],
       labels: this.idsIn(this.effects.labels, reader, rootIds),
       milestones: this.idsIn(this.effects.milestones, reader, rootIds),
+      todos: actor.user !== null && this.effects.todoOwners.has(actor.user.id),
       reload: this.hasToReload(reader, rootIds),
     };
   }

@@ -43,6 +43,8 @@ export interface Effects {
   itemsBefore: Map<number, ItemBefore>;
   /** Items whose dates changed: whether they lie in the days shown is said where their parents are. */
   rescheduled: Set<number>;
+  /** People whose to-do lists are not as they were. */
+  todoOwners: Set<number>;
   /** Labels and milestones that changed, each with its namespace. */
   labels: Map<number, number>;
   milestones: Map<number, number>;
@@ -64,6 +66,7 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
     items: [],
     itemsBefore: new Map(),
     rescheduled: new Set(),
+    todoOwners: new Set(),
     labels: new Map(),
     milestones: new Map(),
     namespaces: new Map(),
@@ -101,6 +104,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'todo': {
       const todo = subjects.todos.get(subjectId);
       if (todo) effects.items.push({ itemId: todo.workItemId, part: 'attention', userId: todo.userId });
+      const ownerId = todo?.userId ?? numberOf(changes, 'userId');
+      if (ownerId !== undefined) effects.todoOwners.add(ownerId);
       return;
     }
     case 'label':

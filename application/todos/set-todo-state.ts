@@ -1,27 +1,33 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { todoStates, type Todo } from '../../domain/todos/todo.ts';
-import { NotFound } from '../errors.ts';
+import { listInput } from '../list-input.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordTodo } from './todo-changes.ts';
+import { lockOwnTodos, recordTodo } from './todo-changes.ts';
 
-const input = z.strictObject({ todoId: z.number().int(), state: z.enum(todoStates) });
+const input = z.strictObject({ todoIds: listInput(z.number().int()).min(1), state: z.enum(todoStates) });
 type Input = z.infer<typeof input>;
 
-/** Marks one's own to-do as done, or takes that back. */
+/**
+ * Marks to-dos of the actor as done, or pending again, and answers all of them in the order of their ids. One that has a
+ * pending twin, made for the same reason since, stays done.
+ * @throws NotFound when one of them belongs to another person or does not exist; then nothing changes
+ */
 @injectable()
-export class SetTodoState implements UseCase<Input, Todo> {
+export class SetTodoState implements UseCase<Input, Todo[]> {
   readonly action = 'todo.set_state';
   readonly input = input;
 
-  async run(scope: Scope, { todoId, state }: Input): Promise<Todo> {
-    const user = scope.user();
-    const { todos } = scope.transaction;
-    const before = await todos.lock(todoId);
-    if (before?.userId !== user.id) throw new NotFound();
-    if (before.state === state) return before;
-    const after = await todos.update(todoId, { state, updatedAt: scope.now });
-    recordTodo(scope, before, after);
-    return after;
+  async run(scope: Scope, { todoIds, state }: Input): Promise<Todo[]> {
+    const before = await lockOwnTodos(scope, todoIds);
+    const ids = before.filter((todo) => todo.state !== state).map(({ id }) => id);
+    if (ids.length === 0) return before;
+    const after = new Map<number, Todo>();
+    for (const todo of await scope.transaction.todos.setState(ids, state, scope.now)) after.set(todo.id, todo);
+    for (const todo of before) {
+      const changed = after.get(todo.id);
+      if (changed !== undefined) recordTodo(scope, todo, changed);
+    }
+    return before.map((todo) => after.get(todo.id) ?? todo);
   }
 }

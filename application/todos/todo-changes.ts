@@ -1,5 +1,6 @@
 import type { Todo } from '../../domain/todos/todo.ts';
 import { differences } from '../change-log.ts';
+import { NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
 export function recordTodo(scope: Scope, before: Todo | null, after: Todo): void {
@@ -7,6 +8,18 @@ export function recordTodo(scope: Scope, before: Todo | null, after: Todo): void
     subjectType: 'todo',
     subjectId: after.id,
     namespaceId: null,
-    changes: differences(before, after, ['workItemId', 'action', 'state']),
+    changes: differences(before, after, ['workItemId', 'action', 'state', 'snoozedUntil']),
   });
+}
+
+/**
+ * Locks to-dos of the actor, in the order of their ids.
+ * @throws NotFound when one of them belongs to another person or does not exist
+ */
+export async function lockOwnTodos(scope: Scope, todoIds: readonly number[]): Promise<Todo[]> {
+  const user = scope.user();
+  const wanted = new Set(todoIds);
+  const todos = await scope.transaction.todos.lockOf(user.id, [...wanted]);
+  if (todos.length < wanted.size) throw new NotFound();
+  return todos;
 }

@@ -11,12 +11,15 @@ export interface TodoFilter {
   projectIds?: readonly number[];
   types?: readonly WorkItemType[];
   workItemId?: number;
+  /** Those that are put off at the moment, or all others. */
+  isSnoozed?: boolean;
 }
 
 /** The actor's own to-dos, as far as they may still read the items (security.md §3.8). Newest first. */
 export interface TodoQueries {
   page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>>;
-  count(actor: Actor, filter: TodoFilter): Promise<number>;
+  /** How many there are; `limit` stops the count there. */
+  count(actor: Actor, filter: TodoFilter, limit?: number): Promise<number>;
   find(actor: Actor, id: number): Promise<Todo | null>;
   /** The to-dos of each item in one state, or in any. */
   ofItems(actor: Actor, itemIds: readonly number[], state: TodoState | null): Promise<Map<number, Todo[]>>;

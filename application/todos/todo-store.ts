@@ -1,10 +1,20 @@
-import type { Todo } from '../../domain/todos/todo.ts';
+import type { Todo, TodoState } from '../../domain/todos/todo.ts';
 import type { Store } from '../store.ts';
+import type { TodoFilter } from './todo-queries.ts';
 
 export type NewTodo = Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId' | 'action'>;
 
 export interface TodoStore extends Omit<Store<Todo, NewTodo>, 'insert'> {
   pending(userId: number, workItemId: number): Promise<Todo[]>;
-  /** Marks the person's pending to-dos as done, those of one item, those of these ids, or all, and returns them. */
-  finish(userId: number, which: { workItemId?: number; ids?: readonly number[] }, at: Date): Promise<Todo[]>;
+  /** Marks the person's pending to-dos that the filter finds as done, and returns them. */
+  finish(userId: number, filter: Omit<TodoFilter, 'states'>, at: Date): Promise<Todo[]>;
+  /** Locks those of the ids that are the person's, in the order of their ids. */
+  lockOf(userId: number, ids: readonly number[]): Promise<Todo[]>;
+  /**
+   * Sets the state of to-dos and returns those that changed. Of to-dos of one person about the same item for the same
+   * reason, only one is pending: the others keep their state.
+   */
+  setState(ids: readonly number[], state: TodoState, at: Date): Promise<Todo[]>;
+  /** Puts to-dos off, or shows them again, and returns them in the order of their ids. */
+  snooze(ids: readonly number[], until: Date | null, at: Date): Promise<Todo[]>;
 }

@@ -80,7 +80,7 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
     } else if (todo.doneId === null) {
       await runWithin(scope, this.useCases, FinishTodos, { workItemId: id });
     } else {
-      await runWithin(scope, this.useCases, SetTodoState, { todoId: todo.doneId, state: 'done' });
+      await runWithin(scope, this.useCases, SetTodoState, { todoIds: [todo.doneId], state: 'done' });
     }
   }
 }

@@ -4,7 +4,7 @@ export type TodoAction = (typeof todoActions)[number];
 export const todoStates = ['pending', 'done'] as const;
 export type TodoState = (typeof todoStates)[number];
 
-/** Somebody's reason to look at an item. */
+/** A person's reason to look at an item. */
 export interface Todo {
   id: number;
   userId: number;
@@ -14,6 +14,8 @@ export interface Todo {
   noteId: number | null;
   action: TodoAction;
   state: TodoState;
+  /** Pending, but not shown before this moment; null once it is done, or when it was never put off. */
+  snoozedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

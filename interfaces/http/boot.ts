@@ -25,13 +25,15 @@ export interface Boot {
   baseUrl: string;
   /** Where the page begins to listen to events, so that it misses nothing; null when it begins with what comes. */
   eventsAfter: string | null;
+  /** Pending to-dos of the person that are not put off, counted up to 100. */
+  todoCount: number;
 }
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
   { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, today }: HttpSettings,
   baseUrl: string,
-  eventsAfter: string | null = null,
+  { eventsAfter = null, todoCount = 0 }: Partial<Pick<Boot, 'eventsAfter' | 'todoCount'>> = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -52,5 +54,6 @@ export function bootFor(
     today,
     baseUrl,
     eventsAfter,
+    todoCount,
   };
 }

@@ -18,8 +18,8 @@ const mostNamespaces = 10;
 const mostStreams = { perPerson: 20, perAddress: 100, perProcess: 1_000 };
 
 /**
- * `GET /-/web/events?namespace=a/b`: what changes in the top-level groups of these groups and projects, as server-sent
- * events, for as long as the connection lives. Events name what changed and never what it is now, and nothing that the
+ * `GET /-/web/events?namespace=a/b`: what changes in the top-level groups of these groups and projects, and that the
+ * reader's own to-do list changed, as server-sent events, for as long as the connection lives. Events name what changed and never what it is now, and nothing that the
  * listener may not see. `Last-Event-ID`, or `after` in the query, takes up where an earlier connection ended.
  */
 export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
@@ -52,9 +52,10 @@ async function rootsOf(
   given: unknown,
 ): Promise<ReadonlySet<number>> {
   const named = [given ?? []].flat(2);
-  if (named.length === 0) throw badRequest('namespace is missing');
   if (named.length > mostNamespaces) throw badRequest(`namespace is too long (maximum is ${mostNamespaces})`);
   const { actor } = context.state.authentication;
+  // Only the to-do list of a person lies in no namespace.
+  if (named.length === 0 && actor.user === null) throw badRequest('namespace is missing');
   const roots = new Set<number>();
   for (const name of named) {
     if (typeof name !== 'string') throw badRequest('namespace is invalid');

@@ -28,6 +28,7 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/users/sign_in': always,
   '/users/sign_up': ({ settings }) => settings.signUpEnabled,
   '/-/profile': always,
+  '/dashboard/todos': always,
   '/admin/abuse_reports': async ({ actor }) => isAdministrator(await actor()),
   '/groups/*path/-/roadmap': groupExists,
   '/groups/*path/-/epics': groupExists,

@@ -11,6 +11,9 @@ import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 import { pagePolicy } from './security-headers.ts';
 
+const shownTodos = { states: ['pending'], isSnoozed: false } as const;
+const mostTodosCounted = 100;
+
 /** Answers every address that nothing else answers with the one page: 200 where there is something to show, else 404. */
 export function pages(folder: string, dependencies: HttpDependencies): HttpRouter {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -23,7 +26,12 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const readable = servicesFor(context.state.authentication, services);
       const isThere = await exists({ params: context.params, actor, services: readable, settings });
       context.state.route = isThere ? 'page' : 'page not found';
-      const boot = bootFor(signedIn, settings, context.state.baseUrl, await eventsAfter(dependencies));
+      const boot = bootFor(signedIn, settings, context.state.baseUrl, {
+        // Before the count, so that a change after it is told.
+        eventsAfter: await eventsAfter(dependencies),
+        todoCount:
+          signedIn === null ? 0 : await readable.queries.todos.count(await actor(), shownTodos, mostTodosCounted),
+      });
       sendPage(context, template, boot, isThere ? 200 : 404);
     });
   }

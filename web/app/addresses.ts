@@ -4,6 +4,7 @@ export const addresses = {
   signIn: '/users/sign_in',
   signUp: '/users/sign_up',
   profile: '/-/profile',
+  todos: '/dashboard/todos',
   abuseReports: '/admin/abuse_reports',
   group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
   epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,

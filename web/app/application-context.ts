@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
+import type { TodoCount } from './todo-count.ts';
 import type { Shell } from './shell/shell.ts';
 
 /** What every page may use. One of each for the life of the tab. */
@@ -22,6 +23,7 @@ export interface Application {
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;
+  todoCount: TodoCount;
   /** What others change. */
   changes: ChangeFeed;
   /** What is known of items. */

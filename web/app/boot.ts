@@ -27,6 +27,8 @@ export interface Boot {
   baseUrl: string;
   /** Where the page begins to listen to events; null begins with what comes. */
   eventsAfter: string | null;
+  /** Pending to-dos of the reader that are not put off, counted up to 100. */
+  todoCount: number;
 }
 
 const visitor: Boot = {
@@ -38,6 +40,7 @@ const visitor: Boot = {
   today: null,
   baseUrl: '',
   eventsAfter: null,
+  todoCount: 0,
 };
 
 /** Reads the page's `<script type="application/json" id="boot">`; a page without it is a visitor's. */

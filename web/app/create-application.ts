@@ -13,6 +13,7 @@ import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
+import { TodoCount } from './todo-count.ts';
 import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;
@@ -22,12 +23,14 @@ export function createApplication(window: Window): Application {
   const boot = readBoot(window.document);
   const session = new Session(boot);
   const api = new ApiClient({ csrfToken: boot.csrfToken, onSessionLost: session.markLost });
+  const changes = new ChangeFeed(api, window.document, boot.eventsAfter);
   const application: Application = {
     boot,
     session,
     api,
     groups: new GroupList(api),
-    changes: new ChangeFeed(api, window.document, boot.eventsAfter),
+    todoCount: new TodoCount(api, boot.todoCount),
+    changes,
     items: new ItemCache(),
     router: new Router(routes, window),
     theme: new Theme(window.document),
@@ -40,12 +43,13 @@ export function createApplication(window: Window): Application {
 }
 
 function listen(application: Application, window: Window): void {
-  const { router, clock, commands, shell, changes } = application;
+  const { router, clock, commands, shell, changes, session, todoCount } = application;
   router.start();
   router.guards.askWith(shell.askToLeave);
   followLinks(router, window.document);
   commands.register(shellCommands(application));
   listenToKeys(commands, window);
+  if (session.signedIn) changes.watchTodos(todoCount.meet);
   window.addEventListener('online', () => {
     shell.setOnline(true);
     changes.reconnect();

@@ -20,6 +20,7 @@ import * as searches from './0017-searches.ts';
 import * as completeJournal from './0018-complete-journal.ts';
 import * as largeAnswers from './0019-large-answers.ts';
 import * as boundedSearches from './0020-bounded-searches.ts';
+import * as snoozedTodos from './0021-snoozed-todos.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -49,6 +50,7 @@ export const migrations = [
   { name: '0018-complete-journal', up: completeJournal.up },
   { name: '0019-large-answers', up: largeAnswers.up },
   { name: '0020-bounded-searches', up: boundedSearches.up },
+  { name: '0021-snoozed-todos', up: snoozedTodos.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

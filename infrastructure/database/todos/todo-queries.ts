@@ -22,10 +22,11 @@ export class DatabaseTodoQueries implements TodoQueries {
     return this.pager.page({ columns: 't.*', from, conditions: todoConditions(actor, filter), sort, id }, page);
   }
 
-  async count(actor: Actor, filter: TodoFilter): Promise<number> {
+  async count(actor: Actor, filter: TodoFilter, limit: number | null = null): Promise<number> {
+    const found = sql`select from ${from} where ${all(todoConditions(actor, filter))} limit ${limit}`;
     const counted = await selectOne<{ count: number }>(
       this.connection,
-      sql`select count(*) as count from ${from} where ${all(todoConditions(actor, filter))}`,
+      sql`select count(*) as count from (${found}) found`,
     );
     return counted?.count ?? 0;
   }
@@ -55,10 +56,19 @@ function todoConditions(actor: Actor, filter: TodoFilter): Fragment[] {
     visibleWorkItems(actor, 'w'),
     sql`(note.id is null or not note.internal or ${visibleInternalNotes(actor, 'w')})`,
   ];
+  return [...conditions, ...chosenTodos(filter)];
+}
+
+/** What the filter demands of a to-do `t` of an item `w`. */
+export function chosenTodos(filter: TodoFilter): Fragment[] {
+  const conditions: Fragment[] = [];
   if (filter.states) conditions.push(sql`t.state = any(${filter.states}::text[])`);
   if (filter.actions) conditions.push(sql`t.action = any(${filter.actions}::text[])`);
   if (filter.authorIds) conditions.push(sql`t.author_id = any(${filter.authorIds}::bigint[])`);
   if (filter.types) conditions.push(sql`w.type = any(${filter.types}::text[])`);
+  if (filter.isSnoozed !== undefined) {
+    conditions.push(filter.isSnoozed ? sql`t.snoozed_until > now()` : sql`(t.snoozed_until > now()) is not true`);
+  }
   if (filter.workItemId !== undefined) conditions.push(sql`t.work_item_id = ${filter.workItemId}`);
   if (filter.projectIds) conditions.push(sql`w.namespace_id = any(${filter.projectIds}::bigint[])`);
   if (filter.groupIds) {

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
+import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
 import type { NewTodo, TodoStore } from '../../../application/todos/todo-store.ts';
-import type { Todo } from '../../../domain/todos/todo.ts';
+import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import { TodoModel } from '../models.ts';
+import { all, select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
+import { chosenTodos } from './todo-queries.ts';
 
 export class DatabaseTodoStore extends TableStore<Todo, NewTodo> implements TodoStore {
   constructor(transaction: Knex.Transaction) {
@@ -13,14 +16,46 @@ export class DatabaseTodoStore extends TableStore<Todo, NewTodo> implements Todo
     return this.where({ userId, workItemId, state: 'pending' });
   }
 
-  async finish(
-    userId: number,
-    { workItemId = null, ids = null }: { workItemId?: number | null; ids?: readonly number[] | null },
-    at: Date,
-  ): Promise<Todo[]> {
-    let pending = this.query().where({ userId, state: 'pending' });
-    if (workItemId !== null) pending = pending.where({ workItemId });
-    if (ids !== null) pending = pending.whereIn('id', [...ids]);
-    return this.rows(await pending.patch({ state: 'done', updatedAt: at } as object).returning('*'));
+  async finish(userId: number, filter: Omit<TodoFilter, 'states'>, at: Date): Promise<Todo[]> {
+    const conditions = all([sql`t.user_id = ${userId} and t.state = 'pending'`, ...chosenTodos(filter)]);
+    return select<Todo>(
+      this.transaction,
+      sql`update todos t set state = 'done', snoozed_until = null, updated_at = ${at} from work_items w
+          where w.id = t.work_item_id and ${conditions} returning t.*`,
+    );
+  }
+
+  async lockOf(userId: number, ids: readonly number[]): Promise<Todo[]> {
+    const own = this.query().where({ userId });
+    return this.rows(
+      await own
+        .whereIn('id', [...ids])
+        .orderBy('id')
+        .forUpdate(),
+    );
+  }
+
+  async setState(ids: readonly number[], state: TodoState, at: Date): Promise<Todo[]> {
+    const alone = sql`t.id in (
+      select max(d.id) from todos d where d.id = any(${ids}::bigint[])
+      and not exists (
+        select from todos p where p.state = 'pending'
+        and (p.user_id, p.work_item_id, p.action) = (d.user_id, d.work_item_id, d.action)
+      )
+      group by d.user_id, d.work_item_id, d.action
+    )`;
+    const chosen = state === 'pending' ? alone : sql`t.id = any(${ids}::bigint[])`;
+    return select<Todo>(
+      this.transaction,
+      sql`update todos t set state = ${state}, snoozed_until = null, updated_at = ${at} where ${chosen} returning t.*`,
+    );
+  }
+
+  async snooze(ids: readonly number[], until: Date | null, at: Date): Promise<Todo[]> {
+    const snoozed = await this.query()
+      .patch({ snoozedUntil: until, updatedAt: at } as object)
+      .whereIn('id', [...ids])
+      .returning('*');
+    return this.rows(snoozed).sort((one, other) => one.id - other.id);
   }
 }

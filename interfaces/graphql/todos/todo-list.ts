@@ -1,6 +1,5 @@
 import { ArgsType, Field, ID } from 'type-graphql';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
-import type { Page } from '../../../application/page.ts';
 import { todoActions, type Todo as TodoRow, type TodoState } from '../../../domain/todos/todo.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -30,6 +29,9 @@ export class TodosArguments extends PageArguments {
 
   @Field(() => [TodoTargetEnum], { nullable: true })
   type?: TodoTarget[] | null;
+
+  @Field(() => Boolean, { nullable: true })
+  isSnoozed?: boolean | null;
 }
 
 @ArgsType()
@@ -47,7 +49,7 @@ const typesOfTarget: Partial<Record<TodoTarget, WorkItemType[]>> = {
 /** One's own to-dos, newest first. */
 export function todoList(context: GraphqlContext, given: TodosArguments): PagedConnection<TodoRow, Todo> {
   const { todos } = context.services.queries;
-  const filter = todoFilter(given);
+  const filter: TodoFilter = { states: given.state ?? ['pending'], ...todoFilter(given) };
   const items = new Map<number, ItemRow>();
   return new PagedConnection<TodoRow, Todo>(
     {
@@ -78,28 +80,19 @@ export function todosOfItem(
   });
 }
 
-/** Every to-do of one's own that the arguments find, however many pages they take. */
-export async function todoIds({ services, actor }: GraphqlContext, given: TodoSelection): Promise<number[]> {
-  const ids: number[] = [];
-  const filter = todoFilter(given);
-  for (let after: string | null = null; ;) {
-    const page: Page<TodoRow> = await services.queries.todos.page(actor, filter, pageOf({ after }));
-    ids.push(...page.rows.map(({ id }) => id));
-    if (!page.hasNext) return ids;
-    after = page.cursor(page.rows.length - 1);
-  }
-}
+export type TodoSelection = Pick<
+  TodosArguments,
+  'action' | 'authorId' | 'groupId' | 'projectId' | 'type' | 'isSnoozed'
+>;
 
-export type TodoSelection = Pick<TodosArguments, 'action' | 'authorId' | 'groupId' | 'projectId' | 'state' | 'type'>;
-
-function todoFilter({ action, authorId, groupId, projectId, state, type }: TodoSelection): TodoFilter {
+export function todoFilter({ action, authorId, groupId, projectId, type, isSnoozed }: TodoSelection) {
   const actions = action?.flatMap((wanted) => todoActions.find((known) => known === wanted) ?? []);
   return {
-    states: state ?? ['pending'],
     ...(actions && { actions }),
     ...(authorId && { authorIds: authorId.map((id) => readLooseId(id, ['User'])) }),
     ...(groupId && { groupIds: groupId.map((id) => readLooseId(id, ['Group'])) }),
     ...(projectId && { projectIds: projectId.map((id) => readLooseId(id, ['Project'])) }),
     ...(type && { types: type.flatMap((target) => typesOfTarget[target] ?? []) }),
+    ...(typeof isSnoozed === 'boolean' && { isSnoozed }),
   };
 }

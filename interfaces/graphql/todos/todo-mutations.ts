@@ -3,6 +3,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
 import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
+import { SnoozeTodos } from '../../../application/todos/snooze-todos.ts';
 import type { Todo as TodoRow, TodoState } from '../../../domain/todos/todo.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
@@ -10,7 +11,8 @@ import { payloadType } from '../mutations/mutation-payload.ts';
 import { orUnchanged, type Payload } from '../mutations/perform-change.ts';
 import { TodoableIDScalar, TodoIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
-import { todoIds } from './todo-list.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { todoFilter } from './todo-list.ts';
 import { Todo, TodoActionEnum, TodoTargetEnum, type TodoTarget } from './todo.ts';
 
 @InputType()
@@ -50,6 +52,31 @@ class TodosMarkAllDoneInput extends MutationInput {
 
   @Field(() => [TodoTargetEnum], { nullable: true })
   type?: TodoTarget[] | null;
+
+  @Field(() => Boolean)
+  isSnoozed?: boolean | null;
+}
+
+/** At most 100 to-dos at once. */
+@InputType('ManyTodosInput')
+class ManyTodosInput extends MutationInput {
+  @Field(() => [TodoIDScalar], { nullable: false })
+  ids!: number[];
+}
+
+@InputType()
+class TodoResolveManyInput extends ManyTodosInput {}
+
+@InputType()
+class TodoRestoreManyInput extends ManyTodosInput {}
+
+@InputType()
+class TodoUnsnoozeManyInput extends ManyTodosInput {}
+
+@InputType()
+class TodoSnoozeManyInput extends ManyTodosInput {
+  @Field(() => TimeScalar, { nullable: false })
+  snoozeUntil!: Date;
 }
 
 @ArgsType()
@@ -63,6 +90,18 @@ const TodoMarkDonePayload = payloadType('TodoMarkDone', {});
 const TodoRestorePayload = payloadType('TodoRestore', {});
 for (const payload of [TodoMarkDonePayload, TodoRestorePayload]) {
   Field(() => Todo, { nullable: false })(payload.prototype, 'todo');
+}
+const TodoResolveManyPayload = payloadType('TodoResolveMany', {});
+const TodoRestoreManyPayload = payloadType('TodoRestoreMany', {});
+const TodoSnoozeManyPayload = payloadType('TodoSnoozeMany', {});
+const TodoUnsnoozeManyPayload = payloadType('TodoUnsnoozeMany', {});
+for (const payload of [
+  TodoResolveManyPayload,
+  TodoRestoreManyPayload,
+  TodoSnoozeManyPayload,
+  TodoUnsnoozeManyPayload,
+]) {
+  Field(() => [Todo], { nullable: false })(payload.prototype, 'todos');
 }
 const TodosMarkAllDonePayload = payloadType('TodosMarkAllDone', {});
 Field(() => [Todo], { nullable: true })(TodosMarkAllDonePayload.prototype, 'todos');
@@ -81,7 +120,7 @@ export class TodoRoots {
   }
 }
 
-/** To-dos (graphql.md §4). */
+/** Changes of the actor's own to-dos. */
 @Resolver()
 export class TodoMutations {
   /** A second one that is pending is answered as it is. */
@@ -123,18 +162,69 @@ export class TodoMutations {
     @Input(() => TodosMarkAllDoneInput) { input }: WithInput<TodosMarkAllDoneInput>,
     context: GraphqlContext,
   ): Promise<Payload & { todos: Todo[] }> {
-    const { services, requester } = context;
-    const { targetId, clientMutationId, ...selection } = input;
-    const chooses = Object.values(selection).some((value) => value !== null && value !== undefined);
-    const given = { workItemId: targetId ?? undefined, ...(chooses && { ids: await todoIds(context, selection) }) };
-    const rows = await services.door.perform(FinishTodos, requester, given);
-    const todos = await Promise.all(rows.map((row) => shown(context, row).catch(() => null)));
-    return {
-      todos: todos.filter((todo) => todo !== null),
-      errors: [],
-      clientMutationId: clientMutationId ?? null,
-    };
+    const { targetId } = input;
+    const filter = { ...todoFilter(input), ...(typeof targetId === 'number' && { workItemId: targetId }) };
+    const rows = await context.services.door.perform(FinishTodos, context.requester, filter);
+    return manyTodos(context, input, rows);
   }
+
+  @Mutation(() => TodoResolveManyPayload)
+  todoResolveMany(
+    _: unknown,
+    @Input(() => TodoResolveManyInput) { input }: WithInput<TodoResolveManyInput>,
+    context: GraphqlContext,
+  ): Promise<ManyTodos> {
+    return setStates(context, input, 'done');
+  }
+
+  @Mutation(() => TodoRestoreManyPayload)
+  todoRestoreMany(
+    _: unknown,
+    @Input(() => TodoRestoreManyInput) { input }: WithInput<TodoRestoreManyInput>,
+    context: GraphqlContext,
+  ): Promise<ManyTodos> {
+    return setStates(context, input, 'pending');
+  }
+
+  @Mutation(() => TodoSnoozeManyPayload)
+  todoSnoozeMany(
+    _: unknown,
+    @Input(() => TodoSnoozeManyInput) { input }: WithInput<TodoSnoozeManyInput>,
+    context: GraphqlContext,
+  ): Promise<ManyTodos> {
+    return snooze(context, input, input.snoozeUntil);
+  }
+
+  @Mutation(() => TodoUnsnoozeManyPayload)
+  todoUnsnoozeMany(
+    _: unknown,
+    @Input(() => TodoUnsnoozeManyInput) { input }: WithInput<TodoUnsnoozeManyInput>,
+    context: GraphqlContext,
+  ): Promise<ManyTodos> {
+    return snooze(context, input, null);
+  }
+}
+
+type ManyTodos = Payload & { todos: Todo[] };
+
+async function setStates(context: GraphqlContext, input: ManyTodosInput, state: TodoState): Promise<ManyTodos> {
+  const { services, requester } = context;
+  return manyTodos(context, input, await services.door.perform(SetTodoState, requester, { todoIds: input.ids, state }));
+}
+
+async function snooze(context: GraphqlContext, input: ManyTodosInput, until: Date | null): Promise<ManyTodos> {
+  const { services, requester } = context;
+  return manyTodos(context, input, await services.door.perform(SnoozeTodos, requester, { todoIds: input.ids, until }));
+}
+
+/** Those among the rows whose items the actor may still read. */
+async function manyTodos(
+  context: GraphqlContext,
+  { clientMutationId = null }: MutationInput,
+  rows: readonly TodoRow[],
+): Promise<ManyTodos> {
+  const todos = await Promise.all(rows.map((row) => shown(context, row).catch(() => null)));
+  return { todos: todos.filter((todo) => todo !== null), errors: [], clientMutationId };
 }
 
 async function setState(
@@ -142,7 +232,9 @@ async function setState(
   { id, clientMutationId = null }: TodoMarkDoneInput,
   state: TodoState,
 ): Promise<Payload & { todo: Todo }> {
-  const row = await context.services.door.perform(SetTodoState, context.requester, { todoId: id, state });
+  const { services, requester } = context;
+  const [row] = await services.door.perform(SetTodoState, requester, { todoIds: [id], state });
+  if (row === undefined) throw new NotFound();
   return { todo: await shown(context, row), errors: [], clientMutationId };
 }
 

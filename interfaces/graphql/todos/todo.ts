@@ -53,7 +53,7 @@ export const TodoTargetEnum = Object.fromEntries(targets.map((target) => [target
 >;
 registerEnumType(TodoTargetEnum, { name: 'TodoTargetEnum' });
 
-/** Somebody's own reason to look at an item. */
+/** A person's own reason to look at an item. */
 @ObjectType()
 export class Todo {
   constructor(
@@ -121,10 +121,10 @@ export class Todo {
     return this.todo.createdAt;
   }
 
-  /** Null: to-dos are not snoozed. */
+  /** Pending, but put off until then. */
   @Field(() => TimeScalar)
-  get snoozedUntil(): null {
-    return null;
+  get snoozedUntil(): Date | null {
+    return this.todo.snoozedUntil;
   }
 
   private namespace(): Later<Namespace> {

@@ -93,17 +93,22 @@ export const userRoutes = [
     access: 'signed-in',
     async run(request) {
       const user = request.user();
-      const assigned = await request.services.queries.workItems.count(await request.actor(), {
-        types: ['issue', 'incident', 'task'],
-        state: 'opened',
-        assigneeIds: [user.id],
-      });
+      const actor = await request.actor();
+      const { workItems, todos } = request.services.queries;
+      const [assigned, pending] = await Promise.all([
+        workItems.count(actor, {
+          types: ['issue', 'incident', 'task'],
+          state: 'opened',
+          assigneeIds: [user.id],
+        }),
+        todos.count(actor, { states: ['pending'], isSnoozed: false }),
+      ]);
       return {
         merge_requests: 0,
         assigned_issues: assigned,
         assigned_merge_requests: 0,
         review_requested_merge_requests: 0,
-        todos: 0,
+        todos: pending,
       };
     },
   }),

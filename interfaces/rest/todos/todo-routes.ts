@@ -51,8 +51,8 @@ export const todoRoutes: readonly Route[] = [
     access: 'signed-in',
     parameters: { todo_id: identifier },
     async run(request) {
-      const todo = await request.perform(SetTodoState, { todoId: request.parameters.todo_id, state: 'done' });
-      return (await presentTodos(request, [todo]))[0];
+      const todos = await request.perform(SetTodoState, { todoIds: [request.parameters.todo_id], state: 'done' });
+      return (await presentTodos(request, todos))[0];
     },
   }),
   route({

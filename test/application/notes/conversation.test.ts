@@ -223,9 +223,11 @@ describe('conversations', () => {
     it('are put on one’s own list, done, and taken back', async () => {
       const todo = await world.as('guest', CreateTodo, { item: { id: epic.id } });
       await refusal(world.as('guest', CreateTodo, { item: { id: epic.id } }), 'not_modified');
-      await refusal(world.as('owner', SetTodoState, { todoId: todo.id, state: 'done' }), 'not_found');
-      expect((await world.as('guest', SetTodoState, { todoId: todo.id, state: 'done' })).state).to.equal('done');
-      expect((await world.as('guest', SetTodoState, { todoId: todo.id, state: 'pending' })).state).to.equal('pending');
+      await refusal(world.as('owner', SetTodoState, { todoIds: [todo.id], state: 'done' }), 'not_found');
+      for (const state of ['done', 'pending'] as const) {
+        const [changed] = await world.as('guest', SetTodoState, { todoIds: [todo.id], state });
+        expect(changed?.state).to.equal(state);
+      }
       expect(await world.as('guest', FinishTodos, { workItemId: epic.id })).to.have.length(1);
       expect(await world.as('guest', FinishTodos, {})).to.have.length(0);
       await refusal(world.as('stranger', CreateTodo, { item: { id: epic.id } }), 'not_found');

@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
+import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
+import { SnoozeTodos } from '../../../application/todos/snooze-todos.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
 describe('to-dos of items', () => {
@@ -113,5 +117,84 @@ describe('to-dos of items', () => {
     expect(await todosOf('guest', epic)).to.eql([]);
     await change(epic, { confidential: false });
     expect(await todosOf('guest', epic)).to.have.length(2);
+  });
+
+  describe('several at once', () => {
+    let ids: number[];
+    const idsWhere = async (filter: { states?: ('pending' | 'done')[]; isSnoozed?: boolean }) => {
+      const actor = await world.services.actors.load(world.people.developer);
+      const page = { kind: 'offset', page: 1, perPage: 10 } as const;
+      return (await world.services.queries.todos.page(actor, filter, page)).rows
+        .map(({ id }) => id)
+        .sort((one, other) => one - other);
+    };
+    const soon = (hours = 1) => new Date(Date.now() + hours * 3_600_000);
+
+    beforeEach(async () => {
+      await world.connection('todos').delete();
+      for (const type of ['epic', 'issue', 'issue'] as const) await make(type, { description: 'see @developer' });
+      ids = await idsWhere({});
+      expect(ids).to.have.length(3);
+    });
+
+    it('are done and taken back, all or none of them', async () => {
+      const others = await world.as('reporter', CreateTodo, { item: { id: (await make('issue', {})).id } });
+      for (const wrong of [others.id, 4711]) {
+        const todoIds = [...ids, wrong];
+        await refusal(world.as('developer', SetTodoState, { todoIds, state: 'done' }), 'not_found');
+        await refusal(world.as('developer', SnoozeTodos, { todoIds, until: soon() }), 'not_found');
+      }
+      expect(await idsWhere({ states: ['pending'], isSnoozed: false })).to.eql(ids);
+      await world.as('developer', SetTodoState, { todoIds: ids.slice(1), state: 'done' });
+      expect(await idsWhere({ states: ['done'] })).to.eql(ids.slice(1));
+      await world.as('developer', SetTodoState, { todoIds: ids, state: 'pending' });
+      expect(await idsWhere({ states: ['pending'] })).to.eql(ids);
+      await refusal(world.as('developer', SetTodoState, { todoIds: [], state: 'done' }), 'invalid');
+      const many = Array.from({ length: 101 }, (_, index) => index + 1);
+      await refusal(world.as('developer', SetTodoState, { todoIds: many, state: 'done' }), 'invalid');
+    });
+
+    it('stay done when the same reason is pending since', async () => {
+      const { id: itemId } = await make('issue', { description: 'see @developer' });
+      const [first] = await rowsOf({ id: itemId } as WorkItem);
+      await world.as('developer', SetTodoState, { todoIds: [first.id], state: 'done' });
+      await world.as('planner', CreateNote, { item: { id: itemId }, body: 'again, see @developer' });
+      const [answer] = await world.as('developer', SetTodoState, { todoIds: [first.id], state: 'pending' });
+      expect(answer?.state).to.equal('done');
+      const rows = await rowsOf({ id: itemId } as WorkItem);
+      expect(rows.filter(({ state }) => state === 'pending')).to.have.length(1);
+    });
+
+    it('are put off until a moment to come, and shown again by hand or by time', async () => {
+      const [first = 0, second = 0, third = 0] = ids;
+      await world.as('developer', SnoozeTodos, { todoIds: [first, second], until: soon() });
+      expect(await idsWhere({ isSnoozed: true })).to.eql([first, second]);
+      expect(await idsWhere({ isSnoozed: false })).to.eql([third]);
+      await world.as('developer', SnoozeTodos, { todoIds: [first], until: null });
+      expect(await idsWhere({ isSnoozed: false })).to.eql([first, third]);
+      await world
+        .connection('todos')
+        .where({ id: second })
+        .update({ snoozedUntil: soon(-1) });
+      expect(await idsWhere({ isSnoozed: true })).to.eql([]);
+      expect(await idsWhere({ isSnoozed: false })).to.eql(ids);
+      await refusal(world.as('developer', SnoozeTodos, { todoIds: [first], until: soon(-1) }), 'invalid');
+      await world.as('developer', SetTodoState, { todoIds: [second], state: 'done' });
+      await refusal(world.as('developer', SnoozeTodos, { todoIds: [first, second], until: soon() }), 'invalid');
+      expect(await idsWhere({ isSnoozed: true })).to.eql([]);
+    });
+
+    it('are all done but those that are put off, or those that a filter finds', async () => {
+      const [first = 0] = ids;
+      await world.as('developer', SnoozeTodos, { todoIds: [first], until: soon() });
+      await world.as('developer', FinishTodos, { types: ['epic'], isSnoozed: false });
+      expect(await idsWhere({ states: ['done'] })).to.eql([]);
+      await world.as('developer', FinishTodos, { groupIds: [world.acme.id], isSnoozed: false });
+      expect(await idsWhere({ states: ['pending'] })).to.eql([first]);
+      await world.as('developer', FinishTodos, { projectIds: [world.app.id] });
+      expect(await idsWhere({ states: ['pending'] })).to.eql([first]);
+      await world.as('developer', FinishTodos, {});
+      expect(await idsWhere({ states: ['pending'] })).to.eql([]);
+    });
   });
 });

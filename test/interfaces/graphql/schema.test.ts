@@ -75,6 +75,8 @@ const beyondContract: readonly RegExp[] = [
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,
+  /^Todo(?:Resolve|Restore|Snooze|Unsnooze)Many|\.todo(?:Resolve|Restore|Snooze|Unsnooze)Many(?:\(|$)/,
+  /^TodosMarkAllDoneInput\.isSnoozed$|\(isSnoozed\)$/,
   // What scripts written for GitLab read.
   /^Discussion(?:Connection|Edge)?(?:\.|$)|\.discussions?(?:\(|$)/,
   /^Metadata|^QueryComplexity|^Query\.(?:metadata|note|queryComplexity)/,

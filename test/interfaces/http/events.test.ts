@@ -209,4 +209,16 @@ describe('the stream of events', function () {
     expect(seen).to.deep.equal([]);
     expect(new Set(seenByBoth)).to.deep.equal(new Set([`${foreign.id} fields`]));
   });
+
+  it('tells one person, and nobody else, that their own to-do list changed, wherever the item is', async () => {
+    const other = await events.server.createGroup('elsewhere', { visibility: 'public' });
+    const item = await events.create({}, other);
+    const [own, ofGuest] = [await events.listen(events.planner, ''), await events.listen(events.guest)];
+    await events.server.perform(CreateTodo, { item: { id: item.id } }, events.planner);
+    await own.until(() => own.changes.some(({ todos }) => todos));
+    expect(own.parts).to.deep.equal([]);
+    await events.settle(ofGuest);
+    expect(ofGuest.changes.some(({ todos }) => todos)).to.equal(false);
+    expect((await events.listen(null, '')).status).to.equal(400);
+  });
 });

@@ -14,8 +14,11 @@ const lingering = 2_000;
 /** The server says that it lives three times in this long; silence beyond it is a dead connection. */
 const longestSilence = 60_000;
 
+/** Stands for the reader's own to-do list where a path would stand; no path is like it. */
+const ownList = '@';
+
 interface Watcher {
-  /** First part of the path of the group: the stream tells of the whole top-level group. */
+  /** First part of the path of the group: the stream tells of the whole top-level group. Or the own list. */
   root: string;
   queue: ChangeQueue;
 }
@@ -86,6 +89,11 @@ export class ChangeFeed {
     };
   }
 
+  /** Tells of changes of the signed-in reader's to-do list, wherever they are; the answer ends it. */
+  watchTodos(meet: MeetChanges): () => void {
+    return this.watch(ownList, meet);
+  }
+
   /** Opens, changes or closes the stream, so that it tells what is wanted now. */
   private adjust(): void {
     clearTimeout(this.timer);
@@ -108,7 +116,10 @@ export class ChangeFeed {
   private async listen(roots: readonly string[]): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
-    const query = { namespace: roots, ...(this.position !== null && { after: this.position }) };
+    const query = {
+      namespace: roots.filter((root) => root !== ownList),
+      ...(this.position !== null && { after: this.position }),
+    };
     try {
       this.expectLife(abort);
       await this.api.events('/-/web/events', {

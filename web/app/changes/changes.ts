@@ -17,18 +17,20 @@ export interface Changes {
   gone: readonly number[];
   labels: readonly number[];
   milestones: readonly number[];
+  /** The reader's own to-do list changed. */
+  todos: boolean;
   /** Everything shown may have changed. */
   reload: boolean;
 }
 
-export const noChanges: Changes = { items: [], gone: [], labels: [], milestones: [], reload: false };
+export const noChanges: Changes = { items: [], gone: [], labels: [], milestones: [], todos: false, reload: false };
 
 /** Beyond this many items, reading everything shown is less work than asking for each. */
 const mostItems = 100;
 
 /** Earlier and later changes as one; an item that came and went is told as it is at the end. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
-  const { items = [], gone = [], labels = [], milestones = [], reload = false } = later;
+  const { items = [], gone = [], labels = [], milestones = [], todos = false, reload = false } = later;
   const byId = new Map(earlier.items.map((item) => [item.id, item]));
   for (const item of items) {
     const parts = new Set([...(byId.get(item.id)?.parts ?? []), ...item.parts]);
@@ -43,6 +45,7 @@ export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes 
     gone: tooMany ? [] : [...absent],
     labels: [...new Set([...earlier.labels, ...labels])],
     milestones: [...new Set([...earlier.milestones, ...milestones])],
+    todos: earlier.todos || todos,
     reload: earlier.reload || reload || tooMany,
   };
 }

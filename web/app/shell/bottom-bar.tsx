@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, House, LogIn, Search, UserRound } from 'lucide-react';
+import { ChartNoAxesGantt, House, ListTodo, LogIn, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { addresses, signInAddress } from '../addresses.ts';
@@ -9,7 +9,7 @@ import styles from './bottom-bar.module.css';
 
 /** The rail of a phone. */
 export const BottomBar = observer(function BottomBar() {
-  const { router, session, shell } = useApplication();
+  const { router, session, shell, todoCount } = useApplication();
   const group = currentGroupPath(router.path);
   return (
     <nav aria-label="Main, at the bottom" className={styles.bar}>
@@ -21,6 +21,9 @@ export const BottomBar = observer(function BottomBar() {
         <Search aria-hidden />
         Search
       </AriaButton>
+      {session.signedIn && (
+        <BarLink href={addresses.todos} text="To-dos" icon={<ListTodo aria-hidden />} count={todoCount.text} />
+      )}
       {session.signedIn ? (
         <BarLink href={addresses.profile} text="Profile" icon={<UserRound aria-hidden />} />
       ) : (
@@ -30,12 +33,21 @@ export const BottomBar = observer(function BottomBar() {
   );
 });
 
-const BarLink = observer(function BarLink({ href, text, icon }: { href: string; text: string; icon: ReactNode }) {
+interface BarLinkProps {
+  href: string;
+  text: string;
+  icon: ReactNode;
+  /** How many things wait there; null shows nothing. */
+  count?: string | null;
+}
+
+const BarLink = observer(function BarLink({ href, text, icon, count = null }: BarLinkProps) {
   const { router } = useApplication();
   return (
     <a href={href} aria-current={router.path === href ? 'page' : undefined} className={styles.entry}>
       {icon}
       {text}
+      {count !== null && <span className={styles.count}>{count}</span>}
     </a>
   );
 });

@@ -7,19 +7,22 @@ export interface RailLinkProps {
   href: string;
   text: string;
   icon: ReactNode;
+  /** How many things wait there; null shows nothing. */
+  count?: string | null;
   isCurrent: boolean;
   /** Only the icon is seen; the words are its tooltip. */
   isFolded: boolean;
 }
 
 /** One way out of the rail. */
-export function RailLink({ href, text, icon, isCurrent, isFolded }: RailLinkProps) {
+export function RailLink({ href, text, icon, count = null, isCurrent, isFolded }: RailLinkProps) {
   return (
     <Tooltip text={text} placement="end" isDisabled={!isFolded}>
       <Focusable>
         <a href={href} aria-current={isCurrent ? 'page' : undefined} className={styles.link}>
           {icon}
           <span className={styles.words}>{text}</span>
+          {count !== null && <span className={styles.count}>{count}</span>}
         </a>
       </Focusable>
     </Tooltip>

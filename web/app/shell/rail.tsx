@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { House, ListTodo, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -17,7 +17,7 @@ const groupsShown = 12;
 
 /** The way to the groups, along the window's start side; icons only where the window is narrow, or when folded. */
 export const Rail = observer(function Rail() {
-  const { router, shell, groups } = useApplication();
+  const { router, shell, groups, session, todoCount } = useApplication();
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const isFolded = isNarrow || shell.railFolded;
   useEffect(() => void groups.load(), [groups]);
@@ -36,6 +36,16 @@ export const Rail = observer(function Rail() {
           isFolded={isFolded}
           isCurrent={router.path === addresses.home}
         />
+        {session.signedIn && (
+          <RailLink
+            href={addresses.todos}
+            text="To-dos"
+            icon={<ListTodo />}
+            count={todoCount.text}
+            isFolded={isFolded}
+            isCurrent={router.path === addresses.todos}
+          />
+        )}
         {current !== null && <RailGroup fullPath={current} isFolded={isFolded} />}
         {groups.roots.length > 0 && (
           <section aria-label="Roadmaps" className={styles.section}>

@@ -45,6 +45,14 @@ export function shellCommands({ router, shell, session, theme }: Application): C
       run: () => goTo(addresses.group(currentGroupPath(router.path) ?? ''))(),
     },
     {
+      id: 'todos',
+      title: 'To-dos',
+      section: 'Go to',
+      keys: 'Shift+t',
+      isEnabled: () => session.signedIn,
+      run: goTo(addresses.todos),
+    },
+    {
       id: 'profile',
       title: 'Your profile',
       section: 'Go to',

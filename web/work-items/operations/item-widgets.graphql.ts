@@ -43,6 +43,7 @@ export type TodosMarkAllDoneInput = {
   readonly authorId?: ReadonlyArray<string> | null | undefined;
   readonly clientMutationId?: string | null | undefined;
   readonly groupId?: ReadonlyArray<string> | null | undefined;
+  readonly isSnoozed?: boolean | null | undefined;
   readonly projectId?: ReadonlyArray<string> | null | undefined;
   readonly targetId?: string | null | undefined;
   readonly type?: ReadonlyArray<TodoTargetEnum> | null | undefined;

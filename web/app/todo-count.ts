@@ -1,0 +1,40 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { reportDefect } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { pendingTodoCountQuery } from './operations/todo-count.graphql.ts';
+import type { Changes } from './changes/changes.ts';
+
+const mostShown = 99;
+
+/** How many to-dos wait for the reader, as the frame around the pages shows it. */
+export class TodoCount {
+  count: number;
+  private readonly api: Pick<ApiClient, 'graphql'>;
+
+  constructor(api: Pick<ApiClient, 'graphql'>, count: number) {
+    this.api = api;
+    this.count = count;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  /** "3" or "99+"; null when nothing waits. */
+  get text(): string | null {
+    if (this.count === 0) return null;
+    return this.count > mostShown ? `${mostShown}+` : String(this.count);
+  }
+
+  /** Counts again when the list changed; false when the count could not be read. */
+  async meet({ todos, reload }: Changes): Promise<boolean> {
+    if (!todos && !reload) return true;
+    try {
+      const { currentUser } = await this.api.graphql(pendingTodoCountQuery, {});
+      runInAction(() => {
+        this.count = currentUser?.todos.count ?? 0;
+      });
+      return true;
+    } catch (error) {
+      reportDefect(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Clock } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { DateTime } from 'luxon';
+import { snoozeChoices } from '../../domain/todos/snooze.ts';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { Menu, MenuItem, MenuTrigger } from '../widgets/menu/menu.tsx';
+import type { TodosStore } from './todos-store.ts';
+
+export interface SnoozeMenuProps {
+  store: TodosStore;
+  ids: readonly string[];
+  label: string;
+  /** They are put off now, and can be shown again. */
+  isSnoozed: boolean;
+}
+
+/** Offers moments until which to-dos can be put off. */
+export const SnoozeMenu = observer(function SnoozeMenu({ store, ids, label, isSnoozed }: SnoozeMenuProps) {
+  return (
+    <MenuTrigger>
+      <IconButton label={label} size="small">
+        <Clock />
+      </IconButton>
+      <Menu label={label} placement="bottom end">
+        {isSnoozed && <MenuItem onAction={() => void store.snooze(ids, null)}>Show again now</MenuItem>}
+        {snoozeChoices(new Date()).map(({ text, until }) => (
+          <MenuItem key={text} description={inWords(until)} onAction={() => void store.snooze(ids, until)}>
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  );
+});
+
+/** "Mon, Nov 23, 8:00 AM" */
+export function inWords(moment: Date): string {
+  const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return DateTime.fromJSDate(moment).toLocaleString(format, { locale: 'en-US' });
+}

@@ -1,0 +1,55 @@
+import type { TodoAction } from '../../domain/todos/todo.ts';
+import type { TodoRowFragment } from './operations/todos.graphql.ts';
+
+export const todoLists = ['pending', 'snoozed', 'done'] as const;
+export type TodoListName = (typeof todoLists)[number];
+
+/** A to-do as its row shows it. */
+export interface Todo {
+  id: string;
+  action: TodoAction;
+  title: string;
+  /** Path of the item's page, with the note that asks for attention. */
+  href: string;
+  kind: 'epic' | 'issue';
+  /** `&12` or `#5`. */
+  reference: string;
+  author: { name: string; username: string; avatarUrl: string | null };
+  place: { kind: 'group' | 'project'; id: string; name: string } | null;
+  createdAt: string;
+  snoozedUntil: string | null;
+}
+
+export function todoOf({ id, action, body, targetUrl, author, group, project, ...rest }: TodoRowFragment): Todo {
+  const { pathname, hash } = new URL(targetUrl ?? '/', 'http://localhost');
+  const kind = group === null ? 'issue' : 'epic';
+  const iid = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return {
+    ...rest,
+    id,
+    action: action as TodoAction,
+    title: body,
+    href: `${pathname}${hash}`,
+    kind,
+    reference: `${kind === 'epic' ? '&' : '#'}${iid}`,
+    author,
+    place:
+      project !== null
+        ? { kind: 'project', id: project.id, name: [project.group?.fullName, project.name].filter(Boolean).join(' / ') }
+        : group && { kind: 'group', id: group.id, name: group.fullName },
+  };
+}
+
+/** Why the item is on the list: "Ana Lima mentioned you". */
+export function reasonInWords({ action, author }: Pick<Todo, 'action' | 'author'>): string {
+  switch (action) {
+    case 'assigned':
+      return `${author.name} assigned you`;
+    case 'mentioned':
+      return `${author.name} mentioned you`;
+    case 'directly_addressed':
+      return `${author.name} addressed you`;
+    case 'marked':
+      return 'You added it';
+  }
+}

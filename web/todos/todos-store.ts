@@ -1,0 +1,269 @@
+import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { counted } from '../../domain/text/plural.ts';
+import { todoActions, type TodoAction } from '../../domain/todos/todo.ts';
+import { errorText, isAbort, throwRefusal } from '../api/api-error.ts';
+import { numberOfId } from '../api/global-id.ts';
+import type { Application } from '../app/application-context.ts';
+import type { Changes } from '../app/changes/changes.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { StillRows } from '../widgets/still-rows.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import {
+  todoResolveManyMutation,
+  todoRestoreManyMutation,
+  todoSnoozeManyMutation,
+  todosFinishAllMutation,
+  todosQuery,
+  todoUnsnoozeManyMutation,
+  type TodosQueryVariables,
+} from './operations/todos.graphql.ts';
+import { todoLists, todoOf, type Todo, type TodoListName } from './todo.ts';
+
+const pageSize = 50;
+/** The server takes no more at once. */
+const mostAtOnce = 100;
+
+export const targetTypes = ['EPIC', 'ISSUE', 'WORKITEM'] as const;
+export type TargetType = (typeof targetTypes)[number];
+
+/** What the address says is shown; null narrows nothing. */
+export interface TodosView {
+  list: TodoListName;
+  action: TodoAction | null;
+  type: TargetType | null;
+  /** Numbers of a group, with all below it, or of a project. */
+  group: string | null;
+  project: string | null;
+}
+
+type Environment = Pick<Application, 'api' | 'router' | 'changes'>;
+
+/** The reader's to-do list: what the address says, read a page at a time. */
+export class TodosStore {
+  /** Null until the first answer. */
+  todos: readonly Todo[] | null = null;
+  counts: Record<'pending' | 'snoozed', number> | null = null;
+  hasMore = false;
+  isLoading = false;
+  error: string | null = null;
+  readonly selected = observable.set<string>();
+  readonly stillRows = new StillRows();
+  private cursor: string | null = null;
+  private readonly environment: Environment;
+  readonly #calls = new LatestCall();
+
+  constructor(environment: Environment) {
+    this.environment = environment;
+    makeAutoObservable<this, 'cursor' | 'environment'>(
+      this,
+      { todos: observableRef, stillRows: false, selected: false, cursor: false, environment: false },
+      { autoBind: true },
+    );
+  }
+
+  get view(): TodosView {
+    const given = new URLSearchParams(this.environment.router.search);
+    const oneOf = <T extends string>(values: readonly T[], name: string): T | null =>
+      values.find((value) => value === given.get(name)) ?? null;
+    const numberIn = (name: string): string | null => /^[1-9]\d{0,14}$/.exec(given.get(name) ?? '')?.[0] ?? null;
+    return {
+      list: oneOf(todoLists, 'state') ?? 'pending',
+      action: oneOf(todoActions, 'action'),
+      type: oneOf(targetTypes, 'type'),
+      group: numberIn('group_id'),
+      project: numberIn('project_id'),
+    };
+  }
+
+  get isNarrowed(): boolean {
+    const { action, type, group, project } = this.view;
+    return [action, type, group, project].some((value) => value !== null);
+  }
+
+  /** Name of the project that the list is narrowed to. */
+  get projectName(): string | null {
+    const { project } = this.view;
+    if (project === null) return null;
+    const isThere = ({ place }: Todo): boolean => place?.kind === 'project' && numberOfId(place.id) === Number(project);
+    return this.todos?.find(isThere)?.place?.name ?? `Project ${project}`;
+  }
+
+  hrefWith(change: Partial<TodosView>): string {
+    const { list, action, type, group, project } = { ...this.view, ...change };
+    const given = { state: list === 'pending' ? null : list, action, type, group_id: group, project_id: project };
+    const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    const text = query.toString();
+    return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
+  }
+
+  narrow(change: Partial<TodosView>): void {
+    const href = this.hrefWith(change);
+    this.environment.router.replaceSearch(href.slice(this.environment.router.path.length));
+  }
+
+  /** Follows the address and what others do; the answer ends it. */
+  start(): () => void {
+    const stop = reaction(
+      () => JSON.stringify(this.view),
+      () => {
+        this.selected.clear();
+        void this.load();
+      },
+      { fireImmediately: true },
+    );
+    const stopWatching = this.environment.changes.watchTodos((changes) => this.meet(changes));
+    return () => {
+      stopWatching();
+      stop();
+      this.#calls.stop();
+    };
+  }
+
+  /** Reads as many as are shown, or the first page. */
+  async load(): Promise<void> {
+    this.stillRows.reset();
+    await this.read((show) => show());
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.isLoading || !this.hasMore) return;
+    await this.read((show) => show(), this.cursor);
+  }
+
+  isSelected(todo: Todo): boolean {
+    return this.selected.has(todo.id);
+  }
+
+  select(todo: Todo, isSelected: boolean): void {
+    if (isSelected) this.selected.add(todo.id);
+    else this.selected.delete(todo.id);
+  }
+
+  selectAll(isSelected: boolean): void {
+    this.selected.replace(isSelected ? (this.todos ?? []).map(({ id }) => id) : []);
+  }
+
+  /** Marks these as done, with a way to take it back. */
+  async finish(ids: readonly string[]): Promise<void> {
+    await this.change(ids, async (some) => {
+      const { todoResolveMany } = await this.environment.api.graphql(todoResolveManyMutation, { input: { ids: some } });
+      throwRefusal(todoResolveMany.errors);
+    });
+    if (this.error === null) this.offerUndo(ids);
+  }
+
+  async restore(ids: readonly string[]): Promise<void> {
+    await this.change(ids, async (some) => {
+      const { todoRestoreMany } = await this.environment.api.graphql(todoRestoreManyMutation, { input: { ids: some } });
+      throwRefusal(todoRestoreMany.errors);
+    });
+  }
+
+  /** Puts these off until a moment; null shows them again. */
+  async snooze(ids: readonly string[], until: Date | null): Promise<void> {
+    const { api } = this.environment;
+    await this.change(ids, async (some) => {
+      const input = { ids: some };
+      if (until === null)
+        throwRefusal((await api.graphql(todoUnsnoozeManyMutation, { input })).todoUnsnoozeMany.errors);
+      else {
+        const snoozed = { ...input, snoozeUntil: until.toISOString() };
+        throwRefusal((await api.graphql(todoSnoozeManyMutation, { input: snoozed })).todoSnoozeMany.errors);
+      }
+    });
+  }
+
+  /** Marks all that the view shows, on whatever page, as done. */
+  async finishAll(): Promise<void> {
+    const { action, type, groupId, projectId } = this.variables;
+    const input = { action, type, groupId, projectId, isSnoozed: false };
+    let finished: string[] = [];
+    await this.change([], async () => {
+      const { todosMarkAllDone } = await this.environment.api.graphql(todosFinishAllMutation, { input });
+      throwRefusal(todosMarkAllDone.errors);
+      finished = todosMarkAllDone.todos?.map(({ id }) => id) ?? [];
+    });
+    if (finished.length > 0) this.offerUndo(finished);
+  }
+
+  private offerUndo(ids: readonly string[]): void {
+    const text = ids.length === 1 ? 'Marked as done' : `Marked ${counted(ids.length, 'to-do')} as done`;
+    toast(text, { tone: 'success', action: { text: 'Undo', run: () => this.restore(ids) } });
+  }
+
+  /** Takes the rows off the list at once, and reads the list again when the server has answered. */
+  private async change(ids: readonly string[], send: (some: readonly string[]) => Promise<void>): Promise<void> {
+    const changed = new Set(ids);
+    this.todos = this.todos?.filter(({ id }) => !changed.has(id)) ?? null;
+    for (const id of ids) this.selected.delete(id);
+    this.error = null;
+    try {
+      for (let start = 0; start < Math.max(ids.length, 1); start += mostAtOnce)
+        await send(ids.slice(start, start + mostAtOnce));
+    } catch (error) {
+      this.fail(error);
+    }
+    const { error } = this;
+    await this.read((show) => show());
+    if (error !== null) this.setError(error);
+  }
+
+  private async meet({ todos, reload }: Changes): Promise<boolean> {
+    if (!todos && !reload) return true;
+    if (this.isLoading) return false;
+    await this.read((show) => this.stillRows.change(show));
+    return true;
+  }
+
+  private get variables() {
+    const { list, action, type, group, project } = this.view;
+    return {
+      state: [list === 'done' ? ('done' as const) : ('pending' as const)],
+      isSnoozed: list === 'done' ? null : list === 'snoozed',
+      action: action && [action],
+      type: type && [type],
+      groupId: group === null ? null : [group],
+      projectId: project === null ? null : [project],
+    };
+  }
+
+  /** Without a cursor as many as are shown, up to what one answer holds. `apply` decides when they are shown. */
+  private async read(apply: (show: () => void) => void, after: string | null = null): Promise<void> {
+    const signal = this.#calls.begin();
+    this.isLoading = true;
+    this.error = null;
+    const shown = after === null ? (this.todos?.length ?? 0) : 0;
+    const first = Math.min(Math.max(shown, pageSize), mostAtOnce);
+    const variables: TodosQueryVariables = { ...this.variables, first, after };
+    try {
+      const { currentUser } = await this.environment.api.graphql(todosQuery, variables, { signal });
+      const { nodes = [], pageInfo = null } = currentUser?.todos ?? {};
+      const read = nodes.map(todoOf);
+      const { pending, snoozed } = currentUser ?? {};
+      runInAction(() => {
+        this.counts = { pending: pending?.count ?? 0, snoozed: snoozed?.count ?? 0 };
+        this.isLoading = false;
+      });
+      apply(() =>
+        runInAction(() => {
+          this.todos = after === null ? read : [...(this.todos ?? []), ...read];
+          this.hasMore = pageInfo?.hasNextPage === true;
+          this.cursor = pageInfo?.endCursor ?? null;
+          const ids = new Set(this.todos.map(({ id }) => id));
+          for (const id of this.selected) if (!ids.has(id)) this.selected.delete(id);
+        }),
+      );
+    } catch (error) {
+      if (!isAbort(error)) this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.setError(errorText(error));
+  }
+
+  private setError(text: string): void {
+    this.error = text;
+    this.isLoading = false;
+  }
+}
