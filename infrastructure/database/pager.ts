@@ -28,6 +28,9 @@ export interface List {
   texts?: string;
 }
 
+/** Rows of the pages that are read together: what the driver makes of them holds the process meanwhile. */
+const rowsOfStatement = 2_500;
+
 /** The sort key of a row as text, and its id. */
 type Place = [key: string | null, id: number];
 
@@ -45,9 +48,24 @@ export class Pager {
 
   /**
    * The first page, or the last when read backwards, of the list that belongs to each of these ids: `belongs` says which
-   * rows do, and calls the id `whole.id`. One statement for all.
+   * rows do, and calls the id `whole.id`. One statement for all, unless they may come to very many rows.
    */
   async pagesFor<Row>(
+    list: List,
+    belongs: Fragment,
+    ids: readonly number[],
+    page: FirstPage,
+  ): Promise<Map<number, Page<Row>>> {
+    const together = Math.max(1, Math.floor(rowsOfStatement / (page.size + 1)));
+    const pages = new Map<number, Page<Row>>();
+    for (let start = 0; start < ids.length; start += together) {
+      const part = await this.pagesTogether<Row>(list, belongs, ids.slice(start, start + together), page);
+      for (const [id, found] of part) pages.set(id, found);
+    }
+    return pages;
+  }
+
+  private async pagesTogether<Row>(
     list: List,
     belongs: Fragment,
     ids: readonly number[],

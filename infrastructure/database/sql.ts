@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { camelName, type Columns } from './columns.ts';
 import { meaningOf } from './failures.ts';
@@ -66,6 +67,9 @@ export function steady(fragment: Fragment): Fragment {
   return { ...fragment, steady: true };
 }
 
+/** Rows that become objects without a pause. */
+const rowsAtOnce = 1_000;
+
 /** Of the long texts that one statement reads: as much as the largest answer. */
 const textBytesMaximum = 16 * 1024 * 1024;
 
@@ -82,7 +86,7 @@ export function withTexts(statement: Fragment, column = 'description'): Fragment
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Statements, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
-  return rows.map((values) => named<Row>(names, values));
+  return inParts(rows, (values) => named<Row>(names, values));
 }
 
 /** The same with the last `count` columns, which are no part of the row, as values beside it. */
@@ -93,7 +97,7 @@ export async function selectBeside<Row, Beside extends readonly unknown[]>(
 ): Promise<{ row: Row; beside: Beside }[]> {
   const { names, rows } = await run(connection, fragment);
   const own = names.slice(0, names.length - count);
-  return rows.map((values) => ({
+  return inParts(rows, (values) => ({
     row: named<Row>(own, values),
     beside: values.slice(own.length) as unknown as Beside,
   }));
@@ -111,6 +115,20 @@ export async function selectJoined<First, Second>(
     first: named<First>(firstNames, values),
     second: named<Second>(secondNames, values.slice(place)),
   }));
+}
+
+/** Makes something of each row; of very many in several rounds of the event loop, so that others are served between. */
+async function inParts<Result>(
+  rows: readonly unknown[][],
+  make: (values: readonly unknown[]) => Result,
+): Promise<Result[]> {
+  if (rows.length <= rowsAtOnce) return rows.map(make);
+  const made: Result[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    if (start > 0) await nextRound();
+    for (const values of rows.slice(start, start + rowsAtOnce)) made.push(make(values));
+  }
+  return made;
 }
 
 export async function selectOne<Row>(connection: Statements, fragment: Fragment): Promise<Row | null> {

@@ -19,18 +19,45 @@ import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 import type { Statements } from '../statement-share.ts';
 
+/** Of descriptions, those that are read with one statement; the last of them may be longer. */
+const bytesAtOnce = 1024 * 1024;
+
 export class DatabaseWorkItemDetails implements WorkItemDetails {
   constructor(private readonly connection: Statements) {}
 
+  /** Those of many bytes with several statements, one after the other, between which others are served. */
   async descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>> {
     if (itemIds.length === 0) return new Map();
-    const texts = withTexts(sql`select w.id, w.description from work_items w where w.id = any(${itemIds}::bigint[])`);
-    // Those of many are too long to be gathered with other reads.
-    const rows = await select<{ id: number; description: string | null }>(
-      this.connection,
-      itemIds.length === 1 ? steady(texts) : texts,
+    const sized = withTexts(
+      sql`select w.id, w.description,
+                 coalesce(sum(octet_length(w.description)) over (order by w.id), 0)
+                   - coalesce(octet_length(w.description), 0) as before
+          from work_items w where w.id = any(${itemIds}::bigint[])`,
     );
-    return new Map(rows.map(({ id, description }) => [id, description]));
+    const first = sql`select id, before, case when before < ${bytesAtOnce} then description end as description
+                      from (${sized}) as sized`;
+    // Those of many are too long to be gathered with other reads.
+    const rows = await select<{ id: number; before: number; description: string | null }>(
+      this.connection,
+      itemIds.length === 1 ? steady(first) : first,
+    );
+    const texts = new Map(rows.map(({ id, description }) => [id, description]));
+    const later = new Map<number, number[]>();
+    for (const { id, before } of rows) {
+      const part = Math.floor(before / bytesAtOnce);
+      if (part > 0) later.set(part, [...(later.get(part) ?? []), id]);
+    }
+    for (const ids of later.values()) {
+      for (const { id, description } of await this.texts(ids)) texts.set(id, description);
+    }
+    return texts;
+  }
+
+  private texts(itemIds: readonly number[]): Promise<{ id: number; description: string | null }[]> {
+    return select(
+      this.connection,
+      withTexts(sql`select w.id, w.description from work_items w where w.id = any(${itemIds}::bigint[])`),
+    );
   }
 
   async labels(itemIds: readonly number[]): Promise<Map<number, Label[]>> {

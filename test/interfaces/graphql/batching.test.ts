@@ -197,7 +197,7 @@ describe('SQL statements of a GraphQL query', () => {
                   hasNextPage
                 }
               }
-              issues {
+              issues(first: 20) {
                 count
                 weight
                 nodes {

@@ -27,6 +27,24 @@ describe('what belongs to work items', () => {
   it('gives labels by title and an entry for items without any', async () => {
     expect(texts(await details.labels([1, 3]), (label) => label.title)).to.eql({ 1: ['team::red', 'Zebra'], 3: [] });
   });
+  it('gives descriptions, a mebibyte with each statement', async () => {
+    const ids = [1, 2, 3, 4, 5];
+    const before: { id: number; description: string | null }[] = await database
+      .connection('work_items')
+      .whereIn('id', ids)
+      .select('id', 'description');
+    const long = (id: number) => `${id} `.repeat(250_000);
+    for (const id of [1, 2, 4, 5]) await database.connection('work_items').where({ id }).update({ description: long(id) });
+    const sent: string[] = [];
+    const heard = ({ sql }: { sql: string }) => sent.push(sql);
+    database.connection.on('query', heard);
+    const found = await details.descriptions(ids);
+    database.connection.off('query', heard);
+    expect(ids.map((id) => found.get(id))).to.deep.equal([long(1), long(2), null, long(4), long(5)]);
+    // The first reads three texts: two are a little less than a mebibyte.
+    expect(sent).to.have.lengthOf(2);
+    for (const { id, description } of before) await database.connection('work_items').where({ id }).update({ description });
+  });
   it('gives assignees', async () => {
     expect(texts(await details.assignees([9, 11]), (user) => user.username)).to.eql({ 9: ['ann'], 11: [] });
   });

@@ -98,6 +98,25 @@ describe('pages of work items', () => {
     }
   }
 
+  it('reads the pages of many parents with a statement for each 2,500 rows', async () => {
+    const parents = Array.from({ length: 100 }, (_, index) => index + 1);
+    const order = { by: 'id', direction: 'asc' } as const;
+    const pagesOf = async (size: number) => {
+      let sent = 0;
+      const heard = () => (sent += 1);
+      database.connection.on('query', heard);
+      const page = { size, direction: 'forward' } as const;
+      const pages = await services.queries.workItems.childPages(root, parents, filter, order, page);
+      database.connection.off('query', heard);
+      return { sent, pages: Array.from(pages, ([id, { rows }]) => [id, rows.map((row) => row.id)]) };
+    };
+    const [small, large] = [await pagesOf(20), await pagesOf(100)];
+    expect([small.sent, large.sent]).to.eql([1, 5]);
+    expect(small.pages.map(([id]) => id)).to.eql(parents);
+    expect(small.pages.some(([, rows]) => (rows as number[]).length > 0)).to.equal(true);
+    expect(large.pages).to.eql(small.pages);
+  });
+
   it('puts rows without a value last in both directions', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const page = await services.queries.workItems.page(
