@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { GraphQLError } from 'graphql';
 import { ApplicationError } from '../../application/errors.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
-import { sendJson } from '../http/answering.ts';
+import { sendJson, sendLargeJson } from '../http/answering.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { identify } from '../http/identify.ts';
@@ -14,11 +14,9 @@ import { Allowance } from './execution/allowance.ts';
 import { inaccessible } from './execution/answered-error.ts';
 import { Executor, type Answer } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
-import { Turns } from './execution/turns.ts';
+import { turns } from '../http/turns.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
 import { graphqlSchema } from './schema.ts';
-
-const turns = new Turns();
 
 /** Answers `POST /api/graphql`. */
 export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
@@ -32,7 +30,7 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
       const allowance = allowanceOf(context, request);
       try {
         const answers = await answerAll(context, request, executor, allowance, dependencies);
-        sendAnswer(context, allowance, request.isMultiplex ? answers : answers[0]);
+        await sendAnswer(context, allowance, request.isMultiplex ? answers : answers[0]);
       } finally {
         allowance.close();
       }
@@ -79,8 +77,8 @@ async function answerAll(
   return answers;
 }
 
-function sendAnswer(context: HttpContext, allowance: Allowance, answer: unknown): void {
-  sendJson(context, 200, answer);
+async function sendAnswer(context: HttpContext, allowance: Allowance, answer: unknown): Promise<void> {
+  await sendLargeJson(context, 200, answer);
   const checked = allowance.checked(context.body as Buffer);
   if (checked instanceof GraphQLError) sendJson(context, 200, { data: null, errors: [{ message: checked.message }] });
 }

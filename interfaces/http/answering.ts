@@ -1,4 +1,14 @@
+import { jsonInTurns } from './json-in-turns.ts';
 import type { HttpContext } from './request-state.ts';
+import { turns } from './turns.ts';
+
+/** Sends JSON that may be large, so that others are served while it is written. */
+export async function sendLargeJson(context: HttpContext, status: number, body: unknown): Promise<void> {
+  const json = await jsonInTurns(body, turns);
+  context.status = status;
+  context.set('Content-Type', 'application/json');
+  context.body = json;
+}
 
 /** Sends JSON with exactly the content type that clients compare (rest.md §1, "Response type"). */
 export function sendJson(context: HttpContext, status: number, body: unknown): void {

@@ -11,6 +11,12 @@ export type Encoding = 'br' | 'gzip';
 const worthwhile = 1_400;
 const compressible = /^(?:application\/(?:json|javascript|graphql-response\+json)|text\/|image\/svg)/;
 
+/** Answers of more bytes are compressed one after the other and less well: the threads are few, and others need them too. */
+const large = 1024 * 1024;
+const usualQuality = 4;
+const quickQuality = 1;
+let largeBefore: Promise<unknown> = Promise.resolve();
+
 /** The best encoding that the caller accepts, or null. */
 export function acceptedEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set(
@@ -35,6 +41,13 @@ export async function compress(content: Buffer, encoding: Encoding, quality: num
   });
 }
 
+function compressInTurn(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (content.length <= large) return compress(content, encoding, usualQuality);
+  const compressed = largeBefore.then(() => compress(content, encoding, quickQuality));
+  largeBefore = compressed.catch(() => undefined);
+  return compressed;
+}
+
 /** Compresses data on its way out. Pages are left alone: they carry a secret beside text from outside (BREACH). */
 export const compressAnswers: HttpMiddleware = async (context, next) => {
   await next();
@@ -44,6 +57,6 @@ export const compressAnswers: HttpMiddleware = async (context, next) => {
   context.vary('Accept-Encoding');
   const encoding = acceptedEncoding(context.get('accept-encoding'));
   if (encoding === null) return;
-  context.body = await compress(body, encoding, 4);
+  context.body = await compressInTurn(body, encoding);
   context.set('Content-Encoding', encoding);
 };

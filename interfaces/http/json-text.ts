@@ -57,7 +57,10 @@ function requireBounded(text: Buffer): void {
 
 /** Where the string that begins here ends: the place of its quote. Bytes of other characters are never those of a quote in UTF-8. */
 function endOfString(text: Buffer, start: number): number {
-  let index = start;
-  while (index < text.length && text[index] !== quote) index += text[index] === backslash ? 2 : 1;
-  return index;
+  for (let end = text.indexOf(quote, start); end !== -1; end = text.indexOf(quote, end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }

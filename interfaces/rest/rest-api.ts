@@ -1,5 +1,5 @@
 import { ApplicationError, unauthenticated, Forbidden } from '../../application/errors.ts';
-import { sendJson, sendNothing } from '../http/answering.ts';
+import { sendLargeJson, sendNothing } from '../http/answering.ts';
 import { requireScope } from '../http/authentication.ts';
 import { callerHas, etagOf } from '../http/etag.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
@@ -76,7 +76,7 @@ async function runRoute(
   await runOnce(context, dependencies, given, async () => {
     const result = await runWithNames(context, pattern, inPath, run);
     if (result instanceof FileAnswer) await sendUpload(context, result.upload, dependencies);
-    else send(context, route, result);
+    else await send(context, route, result);
   });
 }
 
@@ -139,14 +139,14 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-function send(context: HttpContext, { method }: Route, result: unknown): void {
+async function send(context: HttpContext, { method }: Route, result: unknown): Promise<void> {
   const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);
   context.set(answer.headers);
   if (answer.status === 204 || answer.status === 304) {
     sendNothing(context, answer.status);
     return;
   }
-  sendJson(context, answer.status, answer.body);
+  await sendLargeJson(context, answer.status, answer.body);
   context.set('Cache-Control', method === 'get' ? 'max-age=0, private, must-revalidate' : 'no-store');
   if (method === 'get' && answer.status === 200 && answer.headers['ETag'] === undefined) revalidate(context);
 }

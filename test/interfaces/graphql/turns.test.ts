@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Allowance } from '../../../interfaces/graphql/execution/allowance.ts';
-import { Turns } from '../../../interfaces/graphql/execution/turns.ts';
+import { Turns } from '../../../interfaces/http/turns.ts';
 
 describe('turns of large answers', () => {
   const rows = 100;

@@ -34,7 +34,11 @@ describe('what belongs to work items', () => {
       .whereIn('id', ids)
       .select('id', 'description');
     const long = (id: number) => `${id} `.repeat(250_000);
-    for (const id of [1, 2, 4, 5]) await database.connection('work_items').where({ id }).update({ description: long(id) });
+    for (const id of [1, 2, 4, 5])
+      await database
+        .connection('work_items')
+        .where({ id })
+        .update({ description: long(id) });
     const sent: string[] = [];
     const heard = ({ sql }: { sql: string }) => sent.push(sql);
     database.connection.on('query', heard);
@@ -43,7 +47,8 @@ describe('what belongs to work items', () => {
     expect(ids.map((id) => found.get(id))).to.deep.equal([long(1), long(2), null, long(4), long(5)]);
     // The first reads three texts: two are a little less than a mebibyte.
     expect(sent).to.have.lengthOf(2);
-    for (const { id, description } of before) await database.connection('work_items').where({ id }).update({ description });
+    for (const { id, description } of before)
+      await database.connection('work_items').where({ id }).update({ description });
   });
   it('gives assignees', async () => {
     expect(texts(await details.assignees([9, 11]), (user) => user.username)).to.eql({ 9: ['ann'], 11: [] });

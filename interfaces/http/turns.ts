@@ -26,3 +26,6 @@ export class Turns {
     if (this.waiting.length > 0) setImmediate(() => this.give());
   }
 }
+
+/** Those of the process. */
+export const turns = new Turns();
