@@ -1,4 +1,4 @@
-import { canInGroup } from '../../domain/access/policy.ts';
+import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import { issueTypes } from '../../application/work-items/reference.ts';
@@ -39,6 +39,10 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/groups/*path/-/epics/:iid': epicExists,
   '/groups/*path/-/issues': groupExists,
   '/*path/-/issues': async (request) => (await namespaceOf(request, 'project')) !== null,
+  '/*path/-/issues/new': async (request) => {
+    const project = await namespaceOf(request, 'project');
+    return project !== null && project.issuesEnabled && canInProject(await request.actor(), 'createIssue', project);
+  },
   '/*path/-/issues/incident/:iid': issueExists,
   '/*path/-/issues/:iid': issueExists,
   '/groups/*path': groupExists,

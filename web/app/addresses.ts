@@ -12,6 +12,9 @@ export const addresses = {
   newEpic: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics/new`,
   groupIssues: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/issues`,
   issues: (projectPath: string): string => `/${encoded(projectPath)}/-/issues`,
+  newIssue: (projectPath: string): string => `/${encoded(projectPath)}/-/issues/new`,
+  newRelatedIssue: (projectPath: string, iid: string): string =>
+    `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { PageProps } from '../app/route.ts';
+import { ItemStoreContext } from '../work-items/item-context.ts';
 import { ItemPage, ItemPageContext } from '../work-items/item-page.ts';
 import { EpicContext } from './epic-context.ts';
 import { EpicScreen } from './epic-screen.tsx';
@@ -44,9 +45,11 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
   }, [page, application, groupPath]);
   return (
     <EpicContext value={page}>
-      <ItemPageContext value={page.item}>
-        <EpicScreen />
-      </ItemPageContext>
+      <ItemStoreContext value={page.store}>
+        <ItemPageContext value={page.item}>
+          <EpicScreen />
+        </ItemPageContext>
+      </ItemStoreContext>
     </EpicContext>
   );
 }

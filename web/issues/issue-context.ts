@@ -22,9 +22,18 @@ export function useIssuePage(): IssuePage {
   return page;
 }
 
+/** The store of the issue whose fields are shown or set: one that exists, or one that is being created. */
+export const IssueStoreContext = createContext<IssueStore | null>(null);
+
+export function useIssueStore(): IssueStore {
+  const store = use(IssueStoreContext);
+  if (!store) throw new Error('useIssueStore outside of an issue');
+  return store;
+}
+
 /** The issue that is shown; only below the point where it is known to be there. */
 export function useIssue(): Issue {
-  const { item } = useIssuePage().store;
+  const { item } = useIssueStore();
   if (!item) throw new Error('useIssue before the issue is there');
   return item;
 }

@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { PageProps } from '../app/route.ts';
+import { ItemStoreContext } from '../work-items/item-context.ts';
 import { ItemPage, ItemPageContext } from '../work-items/item-page.ts';
 import { IssueActions } from './issue-actions.ts';
-import { IssueContext } from './issue-context.ts';
+import { IssueContext, IssueStoreContext } from './issue-context.ts';
 import { IssueScreen } from './issue-screen.tsx';
 import { issueStore } from './issue-source.ts';
 import { ChildTasks } from './tasks/child-tasks.ts';
@@ -43,9 +44,13 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
   }, [page, application, projectPath]);
   return (
     <IssueContext value={page}>
-      <ItemPageContext value={page.item}>
-        <IssueScreen />
-      </ItemPageContext>
+      <IssueStoreContext value={page.store}>
+        <ItemStoreContext value={page.store}>
+          <ItemPageContext value={page.item}>
+            <IssueScreen />
+          </ItemPageContext>
+        </ItemStoreContext>
+      </IssueStoreContext>
     </IssueContext>
   );
 }

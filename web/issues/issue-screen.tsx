@@ -1,4 +1,4 @@
-import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
+import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
@@ -39,9 +39,14 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
   const { session } = useApplication();
   const issue = store.item;
   if (issue === null) return null;
-  const { permissions, confidential, discussionLocked, subscribed } = issue;
+  const { permissions, project, confidential, discussionLocked, subscribed } = issue;
   return (
     <>
+      {permissions.canCreateIssue && (
+        <MenuItem icon={<Plus />} href={addresses.newRelatedIssue(project.fullPath, issue.iid)}>
+          New related issue
+        </MenuItem>
+      )}
       {permissions.canPromote && (
         <MenuItem icon={<ArrowUpCircle />} onAction={() => void actions.promote()}>
           Promote to epic

@@ -39,7 +39,7 @@ export interface Issue extends Item, Record<OwnField, unknown> {
   parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
   hasHiddenParent: boolean;
   project: Pick<Project, 'name' | 'fullPath' | 'archived' | 'group'>;
-  permissions: ItemPermissions & { canSetParent: boolean; canPromote: boolean };
+  permissions: ItemPermissions & { canSetParent: boolean; canPromote: boolean; canCreateIssue: boolean };
 }
 
 /** What can be changed on an issue without a lock version; only what is sent is changed. */
@@ -98,6 +98,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       canComment: may.createNote,
       canAward: may.createNote,
       canSetParent: may.adminParentLink,
+      canCreateIssue: project.userPermissions.createIssue,
       canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
     },
   };

@@ -5,7 +5,6 @@ import { Conversation } from './conversation/conversation.ts';
 import { AbuseForm } from './header/abuse-form.ts';
 import { ItemState } from './header/item-state.ts';
 import type { ItemStore } from './item-store.ts';
-import type { Item } from './item.ts';
 import { ItemLinks } from './links/item-links.ts';
 import { LiveChanges } from './live-changes.ts';
 import { Participants } from './sidebar/participants.ts';
@@ -71,11 +70,4 @@ export function useItemPage(): ItemPage {
   const page = use(ItemPageContext);
   if (!page) throw new Error('useItemPage outside of the page of an item');
   return page;
-}
-
-/** The item that is shown; only below the point where it is known to be there. */
-export function useItem(): Item {
-  const { item } = useItemPage().store;
-  if (!item) throw new Error('useItem before the item is there');
-  return item;
 }

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { ProjectAbility } from '../../../domain/access/abilities.ts';
 import { canInProject } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
@@ -12,7 +13,22 @@ export class ProjectPermissions {
   ) {}
 
   @Field(() => Boolean, { nullable: false })
+  get createIssue(): boolean {
+    return this.takesIssues('createIssue');
+  }
+
+  @Field(() => Boolean, { nullable: false })
   get createIncident(): boolean {
-    return canInProject(this.actor, 'createIncident', this.project);
+    return this.takesIssues('createIncident');
+  }
+
+  /** Whether a new item may carry labels, people, dates and the like. */
+  @Field(() => Boolean, { nullable: false })
+  get setNewWorkItemMetadata(): boolean {
+    return this.takesIssues('setMetadataOnCreate');
+  }
+
+  private takesIssues(ability: ProjectAbility): boolean {
+    return this.project.issuesEnabled && canInProject(this.actor, ability, this.project);
   }
 }

@@ -131,6 +131,7 @@ describe('issue page', function () {
     expect(await names({ as: planner })).to.deep.equal([
       'Edit',
       'Close issue',
+      'New related issue',
       'Promote to epic',
       'Lock discussion',
       'Turn on confidentiality',
@@ -138,7 +139,12 @@ describe('issue page', function () {
       'Copy reference',
       'Delete issue',
     ]);
-    expect(await names({ as: guest })).to.deep.equal(['Turn on notifications', 'Copy reference', 'Report abuse']);
+    expect(await names({ as: guest })).to.deep.equal([
+      'New related issue',
+      'Turn on notifications',
+      'Copy reference',
+      'Report abuse',
+    ]);
     expect(await names({})).to.deep.equal(['Copy reference']);
     const page = await open(issue, { as: guest });
     expect(await page.getByRole('button', { name: /^Edit / }).count()).to.equal(0);

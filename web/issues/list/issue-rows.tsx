@@ -9,6 +9,7 @@ import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from '../../work-items/list/items-list.module.css';
+import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
 
@@ -27,7 +28,11 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
   if (issues.length === 0) {
     const hasOthers = isNarrowed || (store.countOf('all') ?? 0) > 0;
     return status === 'failed' ? null : (
-      <EmptyState icon={<CircleDot />} title={hasOthers ? 'Sorry, no issues matched your search' : 'No issues yet'}>
+      <EmptyState
+        icon={<CircleDot />}
+        title={hasOthers ? 'Sorry, no issues matched your search' : 'No issues yet'}
+        actions={store.canCreateIssue && !hasOthers ? <NewIssueButton namespace={store.namespace} /> : undefined}
+      >
         <p>
           {hasOthers
             ? 'Change or remove filters, or look at another state.'

@@ -88,6 +88,11 @@ export class IssuesListStore {
     return this.answer === null ? null : this.list.items;
   }
 
+  /** In a group the project is chosen first; whether an issue may be created there is known then. */
+  get canCreateIssue(): boolean {
+    return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;
+  }
+
   /** Filters keep issues from the list. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });

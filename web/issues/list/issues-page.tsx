@@ -16,6 +16,7 @@ import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
+import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
 
@@ -34,6 +35,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
         </ButtonLink>
+        {store.canCreateIssue && <NewIssueButton namespace={store.namespace} />}
       </PageHeading>
       <StateTabs store={store} noun="Issues" />
       <div className={styles.bar}>

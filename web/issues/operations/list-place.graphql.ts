@@ -14,10 +14,11 @@ export type ListPlaceQuery = {
   readonly project?: {
     readonly id: string;
     readonly name: string;
+    readonly userPermissions: { readonly createIssue: boolean };
     readonly group: { readonly id: string; readonly fullName: string; readonly fullPath: string } | null;
   } | null;
 };
 
 export const listPlaceQuery = typedDocument<ListPlaceQuery, ListPlaceQueryVariables>(
-  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name group{id fullName fullPath}}}',
+  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{createIssue}group{id fullName fullPath}}}',
 );

@@ -10,13 +10,13 @@ import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { IssueStore } from '../issue-source.ts';
 import { issueAssigneeCandidatesQuery } from '../operations/choices.graphql.ts';
 
 /** Who works on the issue. What is ticked is saved when the dropdown closes. */
 export const AssigneesWidget = observer(function AssigneesWidget() {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { session } = useApplication();
   const { assignees, permissions } = useIssue();
   const options = useMemo(() => candidates(store), [store]);

@@ -10,7 +10,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 
 type Side = 'startDate' | 'dueDate';
 
@@ -40,7 +40,7 @@ export const DateWidget = observer(function DateWidget({ side }: { side: Side })
 });
 
 const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { clock, session } = useApplication();
   const issue = useIssue();
   const [error, setError] = useState<string | null>(null);

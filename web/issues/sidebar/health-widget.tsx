@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { HealthStatus } from '../operations/issue.graphql.ts';
 
 const words: Record<HealthStatus, { text: string; tone: BadgeTone }> = {
@@ -17,7 +17,7 @@ const choices = [
 
 /** How the issue is doing, as the people who work on it say. */
 export const HealthWidget = observer(function HealthWidget() {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { healthStatus, permissions, itemType } = useIssue();
   const save = (changed: HealthStatus | null): void => {
     const failure = `Something went wrong while setting ${itemType} health status.`;

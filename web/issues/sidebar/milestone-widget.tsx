@@ -6,7 +6,7 @@ import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { IssueStore } from '../issue-source.ts';
 import type { Issue } from '../issue.ts';
 import { issueMilestoneCandidatesQuery } from '../operations/choices.graphql.ts';
@@ -15,7 +15,7 @@ type Milestone = NonNullable<Issue['milestone']>;
 
 /** The milestone; an active one of the project or the groups above can be chosen, or the chosen one taken away. */
 export const MilestoneWidget = observer(function MilestoneWidget() {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { milestone, permissions } = useIssue();
   const [isOpen, setOpen] = useState(false);
   const options = useMemo(() => candidates(store), [store]);

@@ -8,7 +8,7 @@ import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { IssueStore } from '../issue-source.ts';
 import { issueParentCandidatesQuery } from '../operations/choices.graphql.ts';
 
@@ -20,7 +20,7 @@ interface ParentOption {
 
 /** The epic above an issue, or the issue above a task. Epics of the hierarchy of groups can be chosen for issues. */
 export const ParentWidget = observer(function ParentWidget() {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { parent, hasHiddenParent, permissions, itemType: type } = useIssue();
   const [isOpen, setOpen] = useState(false);
   const options = useMemo(() => candidates(store), [store]);

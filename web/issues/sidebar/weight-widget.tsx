@@ -5,11 +5,11 @@ import { Button } from '../../widgets/button/button.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssuePage } from '../issue-context.ts';
+import { useIssue, useIssueStore } from '../issue-context.ts';
 
 /** How much work it is, in whole numbers that the project gives a meaning. */
 export const WeightWidget = observer(function WeightWidget() {
-  const { store } = useIssuePage();
+  const store = useIssueStore();
   const { weight, permissions } = useIssue();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

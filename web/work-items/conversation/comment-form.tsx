@@ -7,7 +7,8 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 
 /** Asks before an item is deleted for good. */
 export const DeleteDialog = observer(function DeleteDialog() {

@@ -9,7 +9,8 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { LinkFormFields } from './link-form-fields.tsx';
 import styles from './links.module.css';
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem, useItemStore } from '../item-context.ts';
 import styles from './sidebar.module.css';
 import { LabelChoice } from './label-choice.ts';
 import { LabelDropdown } from './label-dropdown.tsx';
@@ -11,7 +11,7 @@ import { None, SidebarSection } from './sidebar-section.tsx';
 
 /** The labels, each a link to the items that carry it, and their dropdown (epic-page.md §2.2). */
 export const LabelsWidget = observer(function LabelsWidget() {
-  const { store } = useItemPage();
+  const store = useItemStore();
   const { labels, permissions } = useItem();
   const choice = useMemo(() => new LabelChoice(store), [store]);
   const openChanged = (isOpen: boolean): void => {

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { errorText, throwRefusal } from '../../api/api-error.ts';
 import { Switch } from '../../widgets/switch/switch.tsx';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { workItemSubscribeMutation } from '../operations/item-widgets.graphql.ts';

@@ -2,7 +2,8 @@ import { ListPlus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Menu, MenuItem } from '../../widgets/menu/menu.tsx';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { convertTask } from './task-conversion.ts';
 
 /** What can be done with one task of the description (issue-page-and-shared-widgets.md §2.1); one menu for all of them. */

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
-import { useItem } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
 import styles from './tasks.module.css';
 
 /** How far the tasks of the description are; nothing when it has none (issue-page-and-shared-widgets.md §5, "Checklist"). */

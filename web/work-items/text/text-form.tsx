@@ -7,7 +7,8 @@ import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.ts
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { useItem, useItemPage } from '../item-page.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
 import { useEditing } from '../editor/use-editing.ts';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { FormButtons } from '../../../widgets/button/form-buttons.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
+import { PlacePicker } from '../../../work-items/places/place-picker.tsx';
 import { useTree } from '../tree-context.ts';
 import { CreateChild, longestTitle } from './create-child.ts';
 import { FormFrame } from './form-frame.tsx';
-import { PlacePicker } from './place-picker.tsx';
 import styles from './tree-forms.module.css';
 
 /** Makes a child epic or issue (epic-page.md §2.4 and §5). */

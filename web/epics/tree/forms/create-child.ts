@@ -3,10 +3,11 @@ import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import { during } from '../../../state/during.ts';
+import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
+import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
+import { RecentProjects } from '../../../work-items/places/recent-projects.ts';
 import { defaultProjectQuery } from '../operations/tree.graphql.ts';
 import type { TreeStore } from '../tree-store.ts';
-import { PlaceSearch, type Place } from './place-search.ts';
-import { RecentProjects } from './recent-projects.ts';
 
 /** The longest title of an item. */
 export const longestTitle = 255;
@@ -145,14 +146,6 @@ interface GroupAnswer {
   full_path: string;
 }
 
-interface ProjectAnswer {
-  id: number;
-  name_with_namespace: string;
-  path_with_namespace: string;
-}
-
-type PlaceSource = (search: string, signal: AbortSignal) => Promise<Place[]>;
-
 /** The group itself and those below it (epic-page.md §7). */
 function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
   const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
@@ -169,30 +162,6 @@ function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSour
   };
 }
 
-/** Projects below the group that take issues, the last used first (epic-page.md §7). */
-function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
-  return async (search, signal) => {
-    const found = await api.rest<ProjectAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/projects`, {
-      query: {
-        include_subgroups: true,
-        order_by: 'last_activity_at',
-        with_issues_enabled: true,
-        with_shared: false,
-        search_namespaces: true,
-        simple: true,
-        search: search || null,
-        per_page: placesShown,
-      },
-      signal,
-    });
-    return found.map(placeOfProject);
-  };
-}
-
 function placeOfGroup({ id, full_name: name, full_path: path }: GroupAnswer): Place {
-  return { id, name, path };
-}
-
-function placeOfProject({ id, name_with_namespace: name, path_with_namespace: path }: ProjectAnswer): Place {
   return { id, name, path };
 }

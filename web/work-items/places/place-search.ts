@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { failureText } from '../../../api/api-error.ts';
-import { LatestCall } from '../../../state/latest-call.ts';
-import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
-import { searchPause } from '../../../work-items/references/reference-suggestions.ts';
+import { failureText } from '../../api/api-error.ts';
+import { LatestCall } from '../../state/latest-call.ts';
+import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
+import { searchPause } from '../references/reference-suggestions.ts';
 
 /** A group or project that something new can be made in. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
   name: string;
   path: string;
 }
+
+export type PlaceSource = (search: string, signal: AbortSignal) => Promise<Place[]>;
 
 /** Finding a place by name: asked once at the start, and after each pause in typing. */
 export class PlaceSearch {
@@ -21,11 +23,12 @@ export class PlaceSearch {
   chosen: Place | null = null;
   error: string | null = null;
   private readonly failure: string;
-  private readonly fetch: (search: string, signal: AbortSignal) => Promise<Place[]>;
+  private readonly fetch: PlaceSource;
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly #calls = new LatestCall();
 
-  constructor(failure: string, fetch: (search: string, signal: AbortSignal) => Promise<Place[]>) {
+  /** `failure` says what could not be fetched. */
+  constructor(failure: string, fetch: PlaceSource) {
     this.failure = failure;
     this.fetch = fetch;
     makeAutoObservable<this, 'failure' | 'fetch' | 'timer'>(

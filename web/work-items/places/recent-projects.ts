@@ -1,4 +1,4 @@
-import { parsedJson, readLocal, writeLocal } from '../../../state/local-storage.ts';
+import { parsedJson, readLocal, writeLocal } from '../../state/local-storage.ts';
 import type { Place } from './place-search.ts';
 
 /** Shown at most (epic-page.md §9), and kept at most (behaviour.md §7.2). */

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Combobox } from '../../../widgets/combobox/combobox.tsx';
-import type { SuggestionSection } from '../../../widgets/combobox/suggestion.ts';
-import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
+import { Combobox } from '../../widgets/combobox/combobox.tsx';
+import type { SuggestionSection } from '../../widgets/combobox/suggestion.ts';
+import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import type { Place, PlaceSearch } from './place-search.ts';
-import styles from './tree-forms.module.css';
+import styles from './place-picker.module.css';
 
 type PlaceSuggestion = Suggestion & { place: Place };
 
@@ -39,7 +39,7 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
   ];
   return (
     <div className={styles.field}>
-      <span aria-hidden className={styles.fieldLabel}>
+      <span aria-hidden className={styles.label}>
         {label}
       </span>
       <Combobox
@@ -58,7 +58,7 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
         emptyText={search.isLoading ? undefined : 'Nothing found'}
       />
       {search.error !== null && !search.isOpen && (
-        <p role="alert" className={styles.fieldError}>
+        <p role="alert" className={styles.error}>
           {search.error}
         </p>
       )}

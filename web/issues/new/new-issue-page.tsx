@@ -1,0 +1,161 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { addresses } from '../../app/addresses.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { groupCrumbs } from '../../app/group-crumbs.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { PageFailed } from '../../app/page-failed.tsx';
+import { PageLoading } from '../../app/page-loading.tsx';
+import { Page, PageHeading } from '../../app/page.tsx';
+import type { PageProps } from '../../app/route.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
+import { useEditing } from '../../work-items/editor/use-editing.ts';
+import { ItemStoreContext } from '../../work-items/item-context.ts';
+import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
+import { IssueStoreContext } from '../issue-context.ts';
+import { AssigneesWidget } from '../sidebar/assignees-widget.tsx';
+import { DateWidget } from '../sidebar/date-widget.tsx';
+import { HealthWidget } from '../sidebar/health-widget.tsx';
+import { MilestoneWidget } from '../sidebar/milestone-widget.tsx';
+import { ParentWidget } from '../sidebar/parent-widget.tsx';
+import { WeightWidget } from '../sidebar/weight-widget.tsx';
+import { NewIssue } from './new-issue.ts';
+import styles from './new-issue-page.module.css';
+
+/** Where an issue or incident is created in a project, for those who may. */
+export default function NewIssuePage({ params }: PageProps) {
+  const application = useApplication();
+  const projectPath = params['fullPath'] ?? '';
+  // What the address says counts when the page is opened.
+  const issue = useMemo(
+    () => new NewIssue(application, projectPath, application.router.search),
+    [application, projectPath],
+  );
+  useEffect(() => issue.start(), [issue]);
+  return (
+    <IssueStoreContext value={issue.store}>
+      <ItemStoreContext value={issue.store}>
+        <NewIssueScreen issue={issue} />
+      </ItemStoreContext>
+    </IssueStoreContext>
+  );
+}
+
+const NewIssueScreen = observer(function NewIssueScreen({ issue }: { issue: NewIssue }) {
+  const { store, project } = issue;
+  if (store.isMissing) return <NotFound />;
+  if (store.loadError !== null && project === null) {
+    return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
+  }
+  if (project === null) return <PageLoading />;
+  const crumbs = [
+    ...(project.group === null ? [] : groupCrumbs(project.group)),
+    { text: project.name, href: addresses.issues(project.fullPath) },
+    { text: 'New issue' },
+  ];
+  return (
+    <Page title={['New issue', project.name]} crumbs={crumbs}>
+      <PageHeading title="New issue" />
+      <SecretDialog warning={issue.secretWarning} />
+      <NewIssueForm issue={issue} />
+    </Page>
+  );
+});
+
+const types = [
+  { value: 'issue', text: 'Issue' },
+  { value: 'incident', text: 'Incident' },
+] as const;
+
+const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue }) {
+  const { preview, sources, attachments } = useEditing(issue);
+  const { project, related, store } = issue;
+  const create = (): void => {
+    if (!attachments.isBusy) void issue.create();
+  };
+  const createByKeys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) create();
+  };
+  return (
+    <div className={styles.columns}>
+      <form
+        aria-label="New issue"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create();
+        }}
+      >
+        {issue.error !== null && <Alert tone="danger">{issue.error}</Alert>}
+        {store.failure !== null && (
+          <Alert tone="danger" onDismiss={() => store.fail(null)}>
+            {store.failure}
+          </Alert>
+        )}
+        <TextField
+          label="Title"
+          value={issue.title}
+          onChange={issue.changeTitle}
+          onKeyDown={createByKeys}
+          error={issue.titleError}
+          isReadOnly={issue.isCreating}
+          autoFocus
+        />
+        {project?.userPermissions.createIncident === true && (
+          <SegmentedControl label="Type" segments={types} value={issue.issueType} onChange={issue.changeType} />
+        )}
+        <MarkdownEditor
+          label="Description"
+          size="large"
+          value={issue.description}
+          onChange={issue.changeDescription}
+          onSubmit={create}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+          isDisabled={issue.isCreating}
+        />
+        <Checkbox isSelected={issue.confidential} onChange={issue.makeConfidential}>
+          This {issue.issueType} is confidential and should only be visible to members with at least the Planner role
+        </Checkbox>
+        {related !== null && (
+          <Checkbox isSelected={issue.relates} onChange={issue.relate}>
+            Relate to #{related.iid} “{related.title}”
+          </Checkbox>
+        )}
+      </form>
+      {/* Beside the form, so that the forms of the widgets are not inside of it. */}
+      {store.item?.permissions.canSetMetadata === true && (
+        <aside aria-label="Issue details" className={styles.widgets}>
+          <AssigneesWidget />
+          <LabelsWidget />
+          <MilestoneWidget />
+          {project?.group !== null && <ParentWidget />}
+          <WeightWidget />
+          <DateWidget side="startDate" />
+          <DateWidget side="dueDate" />
+          <HealthWidget />
+        </aside>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          onPress={create}
+          isPending={issue.isCreating}
+          isDisabled={(!issue.canCreate && !issue.isCreating) || attachments.isBusy}
+        >
+          Create {issue.issueType}
+        </Button>
+        <Button onPress={() => void issue.cancel()} isDisabled={issue.isCreating}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,205 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
+import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { addresses } from '../../app/addresses.ts';
+import type { Application } from '../../app/application-context.ts';
+import { Drafts } from '../../app/drafts.ts';
+import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
+import { ItemStore } from '../../work-items/item-store.ts';
+import type { Namespace } from '../../work-items/item.ts';
+import { sayActions } from '../../work-items/quick-actions/action-feedback.ts';
+import type { IssueStore } from '../issue-source.ts';
+import type { Issue } from '../issue.ts';
+import {
+  newIssueCreateMutation,
+  type NewIssueQuery,
+  type WorkItemCreateInput,
+} from '../operations/new-issue.graphql.ts';
+import { issueParameters } from './issue-parameters.ts';
+import { NewIssueSource } from './new-issue-source.ts';
+
+export type NewIssueType = 'issue' | 'incident';
+
+/** An issue that is about to be created: its text, kept in the browser until then, and its fields. */
+export class NewIssue {
+  title: string;
+  description: string;
+  issueType: NewIssueType;
+  confidential: boolean;
+  /** Link it to the issue that the address names. */
+  relates = true;
+  isCreating = false;
+  error: string | null = null;
+  readonly environment: Application;
+  readonly type = 'issue';
+  readonly namespace: Namespace;
+  readonly secretWarning = new SecretWarning();
+  /** What the widgets set. */
+  readonly store: IssueStore;
+  private readonly source: NewIssueSource;
+  private readonly drafts: Drafts;
+  /** What the fields began with: nothing, or what the address says. */
+  private beginning: { title: string; description: string };
+  private isLeft = false;
+
+  constructor(environment: Application, projectPath: string, search: string) {
+    const parameters = issueParameters(search);
+    this.environment = environment;
+    this.namespace = { kind: 'project', fullPath: projectPath };
+    this.drafts = new Drafts(environment.session.user?.id ?? null);
+    this.beginning = { title: parameters.title ?? '', description: parameters.description ?? '' };
+    this.title = parameters.title ?? this.drafts.read(this.place('title')) ?? '';
+    this.description = parameters.description ?? this.drafts.read(this.place('description')) ?? '';
+    this.issueType = parameters.type;
+    this.confidential = parameters.confidential;
+    this.source = new NewIssueSource(environment, { projectPath, parameters, draft: () => this.store.item });
+    this.store = new ItemStore(environment, this.source);
+    makeAutoObservable<this, 'source' | 'drafts' | 'beginning' | 'isLeft'>(
+      this,
+      {
+        environment: false,
+        type: false,
+        namespace: false,
+        secretWarning: false,
+        store: false,
+        source: false,
+        drafts: false,
+        beginning: observableRef,
+        isLeft: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get project(): NewIssueQuery['project'] {
+    // Read with the item, and only then.
+    return this.store.item === null ? null : this.source.project;
+  }
+
+  /** The issue that the address names. */
+  get related(): { id: string; iid: string; title: string } | null {
+    return this.project?.issue ?? null;
+  }
+
+  get titleError(): string | undefined {
+    return this.title.trim().length > titleLengthMaximum ? `At most ${titleLengthMaximum} characters.` : undefined;
+  }
+
+  get canCreate(): boolean {
+    return this.title.trim() !== '' && this.titleError === undefined && !this.isCreating;
+  }
+
+  /** Text would be lost by leaving the page. */
+  get hasText(): boolean {
+    const { title, description } = this.beginning;
+    return this.title.trim() !== title.trim() || this.description !== description;
+  }
+
+  changeTitle(title: string): void {
+    this.title = title;
+    this.drafts.keep(this.place('title'), title);
+  }
+
+  changeDescription(description: string): void {
+    this.description = description;
+    this.drafts.keep(this.place('description'), description);
+  }
+
+  changeType(type: NewIssueType): void {
+    this.issueType = type;
+  }
+
+  makeConfidential(confidential: boolean): void {
+    this.confidential = confidential;
+  }
+
+  relate(relates: boolean): void {
+    this.relates = relates;
+  }
+
+  /** Loads the project and asks before unsaved text is left; the returned function ends it. */
+  start(): () => void {
+    void this.store.load();
+    const stop = this.environment.router.guards.add(() =>
+      this.hasText && !this.isLeft ? 'Are you sure you want to lose your issue information?' : null,
+    );
+    return () => {
+      stop();
+      this.store.leave();
+      // Someone who left within the application agreed to lose the text, or there was none.
+      this.forget();
+    };
+  }
+
+  /** Goes back to the list. */
+  async cancel(): Promise<void> {
+    await this.environment.router.navigate(addresses.issues(this.namespace.fullPath));
+  }
+
+  /** Creates the issue with all its fields, or nothing, and opens its page. */
+  async create(): Promise<void> {
+    if (!this.canCreate) return;
+    this.error = null;
+    if (!(await this.secretWarning.check(this.description, 'description'))) return;
+    runInAction(() => {
+      this.isCreating = true;
+    });
+    const { api, router } = this.environment;
+    try {
+      const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.input() });
+      throwRefusal(workItemCreate.errors);
+      this.isLeft = true;
+      sayActions(workItemCreate.quickActionsStatus);
+      await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
+    } catch (error) {
+      runInAction(() => {
+        this.error = `Error creating ${this.issueType}. ${errorText(error)}`;
+        this.isCreating = false;
+      });
+    }
+  }
+
+  private input(): WorkItemCreateInput {
+    const { item } = this.store;
+    const typeName = this.issueType === 'incident' ? 'Incident' : 'Issue';
+    const workItemTypeId = this.project?.workItemTypes.nodes.find(({ name }) => name === typeName)?.id;
+    if (item === null || workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
+    return {
+      projectPath: this.namespace.fullPath,
+      workItemTypeId,
+      title: this.title.trim(),
+      descriptionWidget: { description: this.description },
+      confidential: this.confidential,
+      ...(item.permissions.canSetMetadata && widgetsOf(item)),
+      ...(this.related !== null &&
+        this.relates && {
+          linkedItemsWidget: { workItemsIds: [workItemId(numberOfId(this.related.id))], linkType: 'RELATED' as const },
+        }),
+    };
+  }
+
+  private forget(): void {
+    this.drafts.keep(this.place('title'), null);
+    this.drafts.keep(this.place('description'), null);
+  }
+
+  private place(field: string): string {
+    return `project/${this.namespace.fullPath}/new-issue/${field}`;
+  }
+}
+
+/** The fields that were set, as the widgets of a new item take them. */
+function widgetsOf(item: Issue): Partial<WorkItemCreateInput> {
+  const { assignees, labels, milestone, weight, startDate, dueDate, healthStatus, parent } = item;
+  const idOf = ({ id }: { id: string }): string => id;
+  return {
+    ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: assignees.map(idOf) } }),
+    ...(labels.length > 0 && { labelsWidget: { labelIds: labels.map(idOf) } }),
+    ...(milestone !== null && { milestoneWidget: { milestoneId: milestone.id } }),
+    ...(weight !== null && { weightWidget: { weight } }),
+    ...((startDate ?? dueDate) !== null && { startAndDueDateWidget: { startDate, dueDate } }),
+    ...(healthStatus !== null && { healthStatusWidget: { healthStatus } }),
+    ...(parent !== null && { hierarchyWidget: { parentId: parent.id } }),
+  };
+}

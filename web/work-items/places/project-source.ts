@@ -1,0 +1,35 @@
+import type { ApiClient } from '../../api/client.ts';
+import type { Place, PlaceSource } from './place-search.ts';
+
+const projectsShown = 20;
+
+/** A project in REST's answers. */
+export interface ProjectAnswer {
+  id: number;
+  name_with_namespace: string;
+  path_with_namespace: string;
+}
+
+/** Projects below the group that take issues, the last used first. */
+export function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
+  return async (search, signal) => {
+    const found = await api.rest<ProjectAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/projects`, {
+      query: {
+        include_subgroups: true,
+        order_by: 'last_activity_at',
+        with_issues_enabled: true,
+        with_shared: false,
+        search_namespaces: true,
+        simple: true,
+        search: search || null,
+        per_page: projectsShown,
+      },
+      signal,
+    });
+    return found.map(placeOfProject);
+  };
+}
+
+export function placeOfProject({ id, name_with_namespace: name, path_with_namespace: path }: ProjectAnswer): Place {
+  return { id, name, path };
+}
