@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { Client } from 'pg';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Services } from '../../../application/services.ts';
-import { useDatabase } from '../../support/database.ts';
+import { generateRows, useDatabase } from '../../support/database.ts';
 import { explainedPlans, nodesOf } from './explained-plans.ts';
 import { storePlan } from './work-items/plan.ts';
 
@@ -33,7 +32,6 @@ const generation = [
        'targetId', jsonb_build_object('before', null, 'after', 1001 + i % 4000))
      from generate_series(1, 16000) i`,
   'alter table work_items enable trigger user',
-  'vacuum analyze',
 ];
 
 /** Statements whose plan is good in a small database and bad in a large one: their plans are looked at in one with a long past. */
@@ -53,14 +51,7 @@ describe('plans of statements on large, old data', () => {
     root = await services.actors.load(1);
     bob = await services.actors.load(3);
     nobody = await services.actors.load(null);
-    // On a connection of its own, which has no time limits.
-    const client = new Client({ connectionString: database.databaseUrl });
-    await client.connect();
-    try {
-      for (const statement of generation) await client.query(statement);
-    } finally {
-      await client.end();
-    }
+    await generateRows(database.databaseUrl, generation);
   });
 
   const plansOf = (work: () => Promise<unknown>, setting?: string) =>

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { Client } from 'pg';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Services } from '../../../application/services.ts';
-import { useDatabase } from '../../support/database.ts';
+import { generateRows, useDatabase } from '../../support/database.ts';
 import { explainedPlans, nodesOf } from './explained-plans.ts';
 import { storePlan } from './work-items/plan.ts';
 
@@ -17,7 +16,6 @@ const generation = [
      select 100 + i, 'l' || md5(i::text), '#112233', '#ffffff', repeat(md5('d' || i), 20) from generate_series(1, 10000) i`,
   `insert into milestones (namespace_id, iid, title, description)
      select 100 + i, 1, 'm' || md5(i::text), repeat(md5('d' || i), 20) from generate_series(1, 10000) i`,
-  'vacuum analyze',
 ];
 
 /** What an index cannot find is looked for in every row, so that a search of strangers would cost the more the larger an instance is. */
@@ -33,14 +31,7 @@ describe('searches on a large instance', () => {
     services = await storePlan(database.connection);
     root = await services.actors.load(1);
     bob = await services.actors.load(3);
-    // On a connection of its own, which has no time limits.
-    const client = new Client({ connectionString: database.databaseUrl });
-    await client.connect();
-    try {
-      for (const statement of generation) await client.query(statement);
-    } finally {
-      await client.end();
-    }
+    await generateRows(database.databaseUrl, generation);
   });
 
   async function expectIndexed(work: () => Promise<unknown>, table: string): Promise<void> {
