@@ -54,6 +54,20 @@ describe('style', () => {
       });
     }
 
+    for (const text of [
+      'class Store { private readonly api: Api; constructor(api: Api) { this.api = api; } }',
+      'class Store { constructor(private readonly api: Api) { makeAutoObservable(this, { api: false }); } }',
+    ]) {
+      it(`finds what names a dependency more than once: ${text}`, () => {
+        expect(styleProblems(sourceFile('web/x.ts', text))).to.have.lengthOf(1);
+      });
+    }
+
+    it('lets through a dependency that is named once, and a field that changes', () => {
+      const constructor = 'constructor(private readonly api: Api, size: number) { this.size = size; makeStore(this); }';
+      expect(styleProblems(sourceFile('web/x.ts', `class Store { size: number; ${constructor} }`))).to.deep.equal([]);
+    });
+
     it('lets through errors that are passed on', () => {
       const bodies = ['throw error;', 'reportDefect(error);', 'failure = error;', 'fail(errorText(error));'];
       const text = bodies.map((body) => `try { act(); } catch (error) { ${body} }`).join(' ');

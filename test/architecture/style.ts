@@ -34,8 +34,45 @@ export function styleProblems(file: SourceFile): string[] {
         found.push(callee.name);
     },
   });
-  if (file.layer === 'web') found.push(...swallowedErrors(file));
+  if (file.layer === 'web') found.push(...swallowedErrors(file), ...repeatedNames(file));
   return found.map((what) => `${file.path} holds ${what}`);
+}
+
+/** What names the parts of a store again: fields that only hold a parameter of the constructor, and lists of what is not observed. */
+function repeatedNames(file: SourceFile): string[] {
+  const found: string[] = [];
+  file.visit({
+    CallExpression: ({ callee }) => {
+      const isOwn = file.path === 'web/state/make-store.ts';
+      if (!isOwn && callee.type === 'Identifier' && callee.name === 'makeAutoObservable')
+        found.push('makeAutoObservable beside makeStore');
+    },
+    ClassBody: ({ body }) => {
+      const fields = new Set<string>();
+      for (const member of body)
+        if (member.type === 'PropertyDefinition' && member.readonly === true && member.key.type === 'Identifier')
+          fields.add(member.key.name);
+      for (const member of body) {
+        if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
+        const parameters = new Set<string>();
+        for (const parameter of member.value.params) {
+          const plain = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+          if (plain.type === 'Identifier') parameters.add(plain.name);
+        }
+        for (const statement of member.value.body?.body ?? []) {
+          if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
+            continue;
+          const { left, right } = statement.expression;
+          if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression') continue;
+          if (left.property.type !== 'Identifier' || right.type !== 'Identifier') continue;
+          const { name } = left.property;
+          if (name === right.name && fields.has(name) && parameters.has(name))
+            found.push(`the field ${name} beside the parameter ${name}`);
+        }
+      }
+    },
+  });
+  return found;
 }
 
 /** Whether a member belongs to what the platform offers for calendar dates. */

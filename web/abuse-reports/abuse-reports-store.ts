@@ -1,8 +1,9 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
 import { errorText, isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
 import type { AbuseReportAnswer } from './abuse-report.ts';
 
 const path = '/api/v4/abuse_reports';
@@ -15,16 +16,10 @@ export class AbuseReportsStore {
   nextPage: number | null = null;
   error: string | null = null;
   private readonly inProgress = observable.set<number>();
-  private readonly api: ApiClient;
   readonly #calls = new LatestCall();
 
-  constructor(api: ApiClient) {
-    this.api = api;
-    makeAutoObservable<this, 'inProgress' | 'api'>(
-      this,
-      { reports: observableRef, inProgress: false, api: false, isClosing: false },
-      { autoBind: true },
-    );
+  constructor(private readonly api: ApiClient) {
+    makeStore(this, { isClosing: false });
   }
 
   async show(state: AbuseReportState): Promise<void> {

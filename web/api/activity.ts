@@ -1,11 +1,11 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../state/make-store.ts';
 
 /** Counts calls that are under way, for the busy line of the shell. */
 export class Activity {
   inFlight = 0;
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
   }
 
   get busy(): boolean {

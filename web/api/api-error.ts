@@ -28,17 +28,18 @@ export interface ApiErrorDetails {
 
 /** A failed call. `message` is a sentence that may be shown as it is. */
 export class ApiError extends Error {
-  readonly kind: ApiErrorKind;
   readonly status: number;
   readonly reason: string | undefined;
   readonly fields: Record<string, string[]>;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 
-  constructor(kind: ApiErrorKind, details: ApiErrorDetails) {
+  constructor(
+    readonly kind: ApiErrorKind,
+    details: ApiErrorDetails,
+  ) {
     super(sentence(kind, details));
     this.name = 'ApiError';
-    this.kind = kind;
     this.status = details.status;
     this.reason = details.reason;
     this.fields = details.fields ?? {};

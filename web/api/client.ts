@@ -48,11 +48,8 @@ export interface ApiClientOptions {
 /** The one way to the server: same origin, session cookie, JSON both ways, errors as {@link ApiError}. */
 export class ApiClient {
   readonly activity = new Activity();
-  private readonly options: ApiClientOptions;
 
-  constructor(options: ApiClientOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: ApiClientOptions) {}
 
   /**
    * Calls `path` (from the root of this server, such as `/api/v4/groups`) and answers its JSON; undefined for 204.

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { dayAt } from '../../domain/calendar/instant.ts';
+import { makeStore } from '../state/make-store.ts';
 
 /** Today's calendar day where the reader sits, or the fixed day of a demonstration. Turns over at midnight. */
 export class Clock {
@@ -10,7 +10,7 @@ export class Clock {
   constructor(fixedDay: string | null, now: () => Date = () => new Date()) {
     this.fixed = fixedDay !== null;
     this.today = fixedDay ?? dayAt(now(), 'system');
-    makeAutoObservable<this, 'fixed'>(this, { fixed: false }, { autoBind: true });
+    makeStore(this);
   }
 
   /** Looks again; called when the tab comes back and once a minute. */

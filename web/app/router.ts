@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '../state/make-store.ts';
 import type { Route } from './route.ts';
 import { LeaveGuards } from './leave-guards.ts';
 import { ScrollPositions } from './scroll-positions.ts';
@@ -33,24 +34,19 @@ export class Router {
   visits = 0;
   readonly guards = new LeaveGuards();
   readonly scroll: ScrollPositions;
-  private entry: EntryState = { key: newKey(), index: 0 };
-  private readonly routes: readonly Route[];
-  private readonly window: Window;
+  #entry: EntryState = { key: newKey(), index: 0 };
 
-  constructor(routes: readonly Route[], window: Window) {
-    this.routes = routes;
-    this.window = window;
+  constructor(
+    private readonly routes: readonly Route[],
+    private readonly window: Window,
+  ) {
     this.scroll = new ScrollPositions(window);
-    makeAutoObservable<this, 'routes' | 'window' | 'entry'>(
-      this,
-      { guards: false, scroll: false, routes: false, window: false, entry: false },
-      { autoBind: true },
-    );
+    makeStore(this);
     const state = entryOf(window.history.state);
     if (state) {
-      this.entry = state;
+      this.#entry = state;
       this.scroll.wanted = state.key;
-    } else window.history.replaceState(this.entry, '');
+    } else window.history.replaceState(this.#entry, '');
     this.read();
   }
 
@@ -83,10 +79,10 @@ export class Router {
   async navigate(address: string, { replace = false }: NavigateOptions = {}): Promise<boolean> {
     if (!(await this.guards.mayLeave())) return false;
     runInAction(() => {
-      this.scroll.keep(this.entry.key);
-      this.entry = { key: newKey(), index: this.entry.index + (replace ? 0 : 1) };
-      if (replace) this.window.history.replaceState(this.entry, '', address);
-      else this.window.history.pushState(this.entry, '', address);
+      this.scroll.keep(this.#entry.key);
+      this.#entry = { key: newKey(), index: this.#entry.index + (replace ? 0 : 1) };
+      if (replace) this.window.history.replaceState(this.#entry, '', address);
+      else this.window.history.pushState(this.#entry, '', address);
       const path = this.path;
       this.read();
       if (path !== this.path) this.visits += 1;
@@ -109,7 +105,7 @@ export class Router {
   replaceSearch(search: string): void {
     if (search === this.search) return;
     this.search = search;
-    this.window.history.replaceState(this.entry, '', `${this.path}${search}${this.hash}`);
+    this.window.history.replaceState(this.#entry, '', `${this.path}${search}${this.hash}`);
   }
 
   /** The route of an address, to load its code early. */
@@ -120,7 +116,7 @@ export class Router {
   }
 
   private async popped(state: unknown): Promise<void> {
-    const before = this.entry;
+    const before = this.#entry;
     const after = entryOf(state) ?? { key: newKey(), index: 0 };
     if (after.key === before.key) return this.read();
     if (!(await this.guards.mayLeave())) {
@@ -129,7 +125,7 @@ export class Router {
     }
     runInAction(() => {
       this.scroll.keep(before.key);
-      this.entry = after;
+      this.#entry = after;
       const path = this.path;
       this.read();
       if (path !== this.path) {

@@ -9,10 +9,8 @@ export class ScrollPositions {
   /** Entry that was returned to and whose place is not restored yet. */
   wanted: string | null = null;
   private readonly positions: Map<string, number>;
-  private readonly window: Window;
 
-  constructor(window: Window) {
-    this.window = window;
+  constructor(private readonly window: Window) {
     this.positions = new Map(read(window));
     window.addEventListener('pagehide', () => this.write());
   }

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../state/make-store.ts';
 import type { Boot, SignedInUser } from './boot.ts';
 
 /** Who is signed in, and whether the server still thinks so. */
@@ -13,11 +13,7 @@ export class Session {
     this.user = user;
     this.signUpEnabled = signUpEnabled;
     this.instanceFirstDayOfWeek = firstDayOfWeek;
-    makeAutoObservable<this, 'instanceFirstDayOfWeek'>(
-      this,
-      { signUpEnabled: false, instanceFirstDayOfWeek: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get signedIn(): boolean {

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { makeStore } from '../state/make-store.ts';
 import { pendingTodoCountQuery } from './operations/todo-count.graphql.ts';
 import type { Changes } from './changes/changes.ts';
 
@@ -9,12 +10,13 @@ const mostShown = 99;
 /** How many to-dos wait for the reader, as the frame around the pages shows it. */
 export class TodoCount {
   count: number;
-  private readonly api: Pick<ApiClient, 'graphql'>;
 
-  constructor(api: Pick<ApiClient, 'graphql'>, count: number) {
-    this.api = api;
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql'>,
+    count: number,
+  ) {
     this.count = count;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+    makeStore(this);
   }
 
   /** "3" or "99+"; null when nothing waits. */

@@ -14,10 +14,12 @@ export function epicStore(environment: ItemEnvironment, groupPath: string, iid: 
 /** Reads and changes an epic, with what only epics have. */
 class EpicSource implements ItemSource<Epic, EpicChanges> {
   readonly address: ItemAddress;
-  private readonly environment: Pick<ItemEnvironment, 'api'>;
 
-  constructor(environment: Pick<ItemEnvironment, 'api'>, groupPath: string, iid: string) {
-    this.environment = environment;
+  constructor(
+    private readonly environment: Pick<ItemEnvironment, 'api'>,
+    groupPath: string,
+    iid: string,
+  ) {
     this.address = new ItemAddress('epic', groupPath, iid);
   }
 

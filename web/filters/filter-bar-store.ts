@@ -1,4 +1,3 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
 import type { SortField } from '../../domain/filters/sort.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Token,
   type TokenType,
 } from '../../domain/filters/token.ts';
+import { makeStore } from '../state/make-store.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentSearches } from './recent-searches.ts';
@@ -54,14 +54,12 @@ export class FilterBarStore {
   readonly recentSearches: RecentSearches;
   /** What is being written, or null when the bar rests. */
   private written: TokenDraft | null = null;
-  private readonly list: FilteredList;
 
   constructor(
-    list: FilteredList,
+    private readonly list: FilteredList,
     api: SuggestionScope['api'],
     reader: { username: string; name: string; avatarUrl: string | null } | null,
   ) {
-    this.list = list;
     const { groupPath } = list;
     this.values = new ValueSuggestions(
       suggestionSources({ api, groupPath }),
@@ -69,11 +67,7 @@ export class FilterBarStore {
       reader === null ? null : personValue(reader),
     );
     this.recentSearches = new RecentSearches(groupPath);
-    makeAutoObservable<this, 'written' | 'list'>(
-      this,
-      { values: false, recentSearches: false, written: observableRef, list: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   /** What is filtered, in the plural. */

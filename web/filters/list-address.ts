@@ -1,4 +1,4 @@
-import { computedStruct, makeAutoObservable } from 'mobx';
+import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import type { ListSort } from '../../domain/filters/sort.ts';
 import {
@@ -8,27 +8,19 @@ import {
   type RoadmapView,
 } from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
+import { makeStore } from '../state/make-store.ts';
 
 /**
  * What the address says about a list: filters, order, state and page, on the roadmap its settings too. Each
  * change rewrites the query in place; nothing about the view is kept anywhere else.
  */
 export class ListAddress {
-  private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>;
-  private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>>;
-
   /** `defaults` apply to what the address leaves out, on screens other than the roadmap. */
   constructor(
-    router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
-    defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
+    private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
+    private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
   ) {
-    this.router = router;
-    this.defaults = defaults;
-    makeAutoObservable<this, 'router' | 'defaults'>(
-      this,
-      { router: false, defaults: false, view: computedStruct },
-      { autoBind: true },
-    );
+    makeStore(this, { view: computedStruct });
   }
 
   get view(): RoadmapView {

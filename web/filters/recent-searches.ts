@@ -1,6 +1,6 @@
-import { makeAutoObservable } from 'mobx';
 import { recentSearchesMaximum } from '../../domain/filters/recent-searches.ts';
 import { tokenTypes, type Token } from '../../domain/filters/token.ts';
+import { makeStore } from '../state/make-store.ts';
 import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 
 /** The last searches of a group's epics; what cannot be kept or read is told once (roadmap.md §8). */
@@ -11,7 +11,7 @@ export class RecentSearches {
 
   constructor(groupPath: string) {
     this.storage = new RecentStorage(`${groupPath}-epics-recent-searches`, recentSearchesMaximum, isTokenList);
-    makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
+    makeStore(this);
   }
 
   load(): void {

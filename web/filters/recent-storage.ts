@@ -14,22 +14,12 @@ export function isStorageFailure(error: unknown): error is Error {
 
 /** A short list of values that the browser keeps under one name, newest first. */
 export class RecentStorage<Entry> {
-  private readonly key: string;
-  private readonly maximum: number;
-  private readonly isEntry: (value: unknown) => value is Entry;
-  private readonly storage: () => Storage;
-
   constructor(
-    key: string,
-    maximum: number,
-    isEntry: (value: unknown) => value is Entry,
-    storage: () => Storage = () => window.localStorage,
-  ) {
-    this.key = key;
-    this.maximum = maximum;
-    this.isEntry = isEntry;
-    this.storage = storage;
-  }
+    private readonly key: string,
+    private readonly maximum: number,
+    private readonly isEntry: (value: unknown) => value is Entry,
+    private readonly storage: () => Storage = () => window.localStorage,
+  ) {}
 
   /** Throws `RecentSearchesUnavailable` or `RecentSearchesUnreadable`. */
   read(): Entry[] {

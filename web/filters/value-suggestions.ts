@@ -1,8 +1,9 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { recentSuggestionsKey, recentSuggestionsMaximum } from '../../domain/filters/recent-searches.ts';
 import type { TokenType } from '../../domain/filters/token.ts';
 import { failureText, isAbort } from '../api/api-error.ts';
 import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
 import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
@@ -24,27 +25,14 @@ export class ValueSuggestions {
   private foundFor = '';
   private recent: readonly TokenValue[] = [];
   readonly #calls = new LatestCall();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly sources: SuggestionSources;
-  private readonly groupPath: string;
-  private readonly reader: TokenValue | null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sources: SuggestionSources, groupPath: string, reader: TokenValue | null) {
-    this.sources = sources;
-    this.groupPath = groupPath;
-    this.reader = reader;
-    makeAutoObservable<this, 'found' | 'recent' | 'timer' | 'sources' | 'groupPath' | 'reader'>(
-      this,
-      {
-        found: observableRef,
-        recent: observableRef,
-        timer: false,
-        sources: false,
-        groupPath: false,
-        reader: false,
-      },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly sources: SuggestionSources,
+    private readonly groupPath: string,
+    private readonly reader: TokenValue | null,
+  ) {
+    makeStore(this);
   }
 
   get sections(): SuggestionSection<TokenValue>[] {
@@ -76,13 +64,13 @@ export class ValueSuggestions {
       this.found = [];
       this.recent = this.storageOf(type) === null ? [] : this.readRecent(type);
     }
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     if (isNew) void this.fetch();
-    else this.timer = setTimeout(() => void this.fetch(), searchDelay);
+    else this.#timer = setTimeout(() => void this.fetch(), searchDelay);
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.#calls.stop();
     this.type = null;
     this.status = 'idle';

@@ -1,9 +1,10 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import type { Group, GroupAnswer } from '../app/groups/group.ts';
 import { groupOf } from '../app/groups/group.ts';
+import { makeStore } from '../state/make-store.ts';
 
 const listed = 100;
 
@@ -36,14 +37,13 @@ export class GroupOverview {
   hiddenSubgroups = 0;
   hiddenProjects = 0;
   error: unknown = null;
-  private readonly api: ApiClient;
-  private readonly fullPath: string;
   readonly #calls = new LatestCall();
 
-  constructor(api: ApiClient, fullPath: string) {
-    this.api = api;
-    this.fullPath = fullPath;
-    makeAutoObservable<this, 'api' | 'fullPath'>(this, { api: false, fullPath: false }, { autoBind: true });
+  constructor(
+    private readonly api: ApiClient,
+    private readonly fullPath: string,
+  ) {
+    makeStore(this);
   }
 
   async load(): Promise<void> {

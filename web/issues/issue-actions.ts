@@ -1,6 +1,6 @@
-import { makeAutoObservable } from 'mobx';
 import { failureText, throwRefusal } from '../api/api-error.ts';
 import { during } from '../state/during.ts';
+import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { IssueStore } from './issue-source.ts';
 import { issueSetLockedMutation, promoteToEpicMutation } from './operations/issue.graphql.ts';
@@ -9,11 +9,9 @@ import { issueSetLockedMutation, promoteToEpicMutation } from './operations/issu
 export class IssueActions {
   isPromoting = false;
   isLocking = false;
-  private readonly store: IssueStore;
 
-  constructor(store: IssueStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: IssueStore) {
+    makeStore(this);
   }
 
   /** Makes an epic of the project's group out of the issue, and goes there. */

@@ -22,12 +22,14 @@ export function issueStore(environment: ItemEnvironment, projectPath: string, ii
 /** Reads and changes an issue, with what only issues have. */
 class IssueSource implements ItemSource<Issue, IssueChanges> {
   readonly address: ItemAddress;
-  private readonly environment: Pick<ItemEnvironment, 'api'>;
   private project: IssuePageQuery['project'] = null;
   private id = '';
 
-  constructor(environment: Pick<ItemEnvironment, 'api'>, projectPath: string, iid: string) {
-    this.environment = environment;
+  constructor(
+    private readonly environment: Pick<ItemEnvironment, 'api'>,
+    projectPath: string,
+    iid: string,
+  ) {
     this.address = new ItemAddress('issue', projectPath, iid);
   }
 

@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
+import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 /** A new password in the making; changing it ends all other sessions (security.md §5, ASVS 7.4). */
@@ -12,13 +13,12 @@ export class PasswordChange {
   currentError: string | undefined = undefined;
   wantedError: string | undefined = undefined;
   error: string | null = null;
-  private readonly api: ApiClient;
-  private readonly onDone: () => void;
 
-  constructor(api: ApiClient, onDone: () => void) {
-    this.api = api;
-    this.onDone = onDone;
-    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  constructor(
+    private readonly api: ApiClient,
+    private readonly onDone: () => void,
+  ) {
+    makeStore(this);
   }
 
   setCurrent(password: string): void {

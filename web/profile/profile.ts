@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Session } from '../app/session.ts';
 import { during } from '../state/during.ts';
+import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 /** What a person says about themselves here. */
@@ -13,15 +14,14 @@ export class Profile {
   isPending = false;
   error: string | null = null;
   nameError: string | undefined = undefined;
-  private readonly api: ApiClient;
-  private readonly session: Session;
 
-  constructor(api: ApiClient, session: Session) {
-    this.api = api;
-    this.session = session;
+  constructor(
+    private readonly api: ApiClient,
+    private readonly session: Session,
+  ) {
     this.name = session.user?.name ?? '';
     this.firstDayOfWeek = session.user?.firstDayOfWeek?.toString() ?? '';
-    makeAutoObservable<this, 'api' | 'session'>(this, { api: false, session: false }, { autoBind: true });
+    makeStore(this);
   }
 
   /** Something here differs from what is saved. */

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { makeStore } from '../state/make-store.ts';
 
 /** A place where the reader is signed in. Instants are ISO texts in UTC. */
 export interface OwnSession {
@@ -16,11 +17,9 @@ export interface OwnSession {
 export class SessionList {
   sessions: readonly OwnSession[] | null = null;
   error: string | null = null;
-  private readonly api: ApiClient;
 
-  constructor(api: ApiClient) {
-    this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  constructor(private readonly api: ApiClient) {
+    makeStore(this);
   }
 
   async load(): Promise<void> {

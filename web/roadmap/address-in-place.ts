@@ -1,14 +1,15 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../state/make-store.ts';
 
 /** Holds the query of a roadmap that is part of another page, whose own address must not change. */
 export class AddressInPlace {
-  readonly path: string;
   search: string;
 
-  constructor(path: string, search: string) {
-    this.path = path;
+  constructor(
+    readonly path: string,
+    search: string,
+  ) {
     this.search = search;
-    makeAutoObservable(this, { path: false }, { autoBind: true });
+    makeStore(this);
   }
 
   replaceSearch(search: string): void {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { clampSchedule } from '../../domain/roadmap/bar.ts';
@@ -9,6 +9,7 @@ import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.
 import { reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
+import { makeStore } from '../state/make-store.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
@@ -37,7 +38,6 @@ export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
  * and everything else follows from these.
  */
 export class RoadmapStore {
-  readonly groupPath: string;
   readonly address: ListAddress;
   readonly epics: EpicList;
   readonly milestones: MilestoneList;
@@ -56,36 +56,18 @@ export class RoadmapStore {
   canCreateEpic = false;
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
-  private readonly environment: RoadmapEnvironment;
   private readonly pages: EpicPages;
 
-  constructor(environment: RoadmapEnvironment, groupPath: string) {
-    this.environment = environment;
+  constructor(
+    private readonly environment: RoadmapEnvironment,
+    readonly groupPath: string,
+  ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
-    this.groupPath = groupPath;
     this.epics = new EpicList(environment.items);
     this.address = new ListAddress(environment.router);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
-    makeAutoObservable<this, 'environment' | 'pages' | 'linkedItems' | 'failedChildren'>(
-      this,
-      {
-        failedChildren: observableRef,
-        expansion: observableRef,
-        groupPath: false,
-        address: false,
-        epics: false,
-        milestones: false,
-        viewport: false,
-        announcer: false,
-        stillRows: false,
-        offersEpicFilter: false,
-        linkedItems: false,
-        environment: false,
-        pages: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get today(): string {

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { makeStore } from '../state/make-store.ts';
 
 /** State of the sign-in form. */
 export class SignIn {
@@ -9,13 +10,12 @@ export class SignIn {
   isPending = false;
   /** One sentence for name and password alike, so that nobody learns which names exist (security.md §5). */
   error: string | null = null;
-  private readonly api: ApiClient;
-  private readonly onDone: () => void;
 
-  constructor(api: ApiClient, onDone: () => void) {
-    this.api = api;
-    this.onDone = onDone;
-    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  constructor(
+    private readonly api: ApiClient,
+    private readonly onDone: () => void,
+  ) {
+    makeStore(this);
   }
 
   setLogin(login: string): void {

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { makeStore } from '../state/make-store.ts';
 
 /** A new account as it is written in the form. */
 export interface Registration {
@@ -25,18 +26,18 @@ export class SignUp {
   fieldErrors: Partial<Record<keyof Registration, string>> = {};
   /** What is wrong with the form as a whole. */
   error: string | null = null;
-  private readonly api: ApiClient;
-  private readonly onDone: () => void;
 
-  constructor(api: ApiClient, onDone: () => void) {
-    this.api = api;
-    this.onDone = onDone;
-    makeAutoObservable<this, 'api' | 'onDone'>(this, { api: false, onDone: false }, { autoBind: true });
+  constructor(
+    private readonly api: ApiClient,
+    private readonly onDone: () => void,
+  ) {
+    makeStore(this);
   }
 
   set(field: keyof Registration, value: string): void {
-    this.values[field] = value;
-    delete this.fieldErrors[field];
+    this.values = { ...this.values, [field]: value };
+    const { [field]: _corrected, ...others } = this.fieldErrors;
+    this.fieldErrors = others;
   }
 
   async submit(): Promise<void> {

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { readLocal, writeLocal } from '../state/local-storage.ts';
+import { makeStore } from '../state/make-store.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -10,11 +10,9 @@ const storageKey = 'milepost:theme';
 /** The reader's choice of light, dark or the system's preference; kept in this browser. */
 export class Theme {
   choice: ThemeChoice = 'system';
-  private readonly page: Document;
 
-  constructor(page: Document) {
-    this.page = page;
-    makeAutoObservable<this, 'page'>(this, { page: false }, { autoBind: true });
+  constructor(private readonly page: Document) {
+    makeStore(this);
     this.choice = stored();
   }
 

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import { counted } from '../../domain/text/plural.ts';
 import { todoActions, type TodoAction } from '../../domain/todos/todo.ts';
 import { errorText, isAbort, throwRefusal } from '../api/api-error.ts';
@@ -6,6 +6,7 @@ import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import {
@@ -48,17 +49,11 @@ export class TodosStore {
   error: string | null = null;
   readonly selected = observable.set<string>();
   readonly stillRows = new StillRows();
-  private cursor: string | null = null;
-  private readonly environment: Environment;
+  #cursor: string | null = null;
   readonly #calls = new LatestCall();
 
-  constructor(environment: Environment) {
-    this.environment = environment;
-    makeAutoObservable<this, 'cursor' | 'environment'>(
-      this,
-      { todos: observableRef, stillRows: false, selected: false, cursor: false, environment: false },
-      { autoBind: true },
-    );
+  constructor(private readonly environment: Environment) {
+    makeStore(this);
   }
 
   get view(): TodosView {
@@ -127,7 +122,7 @@ export class TodosStore {
 
   async loadMore(): Promise<void> {
     if (this.isLoading || !this.hasMore) return;
-    await this.read((show) => show(), this.cursor);
+    await this.read((show) => show(), this.#cursor);
   }
 
   isSelected(todo: Todo): boolean {
@@ -248,7 +243,7 @@ export class TodosStore {
         runInAction(() => {
           this.todos = after === null ? read : [...(this.todos ?? []), ...read];
           this.hasMore = pageInfo?.hasNextPage === true;
-          this.cursor = pageInfo?.endCursor ?? null;
+          this.#cursor = pageInfo?.endCursor ?? null;
           const ids = new Set(this.todos.map(({ id }) => id));
           for (const id of this.selected) if (!ids.has(id)) this.selected.delete(id);
         }),

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../state/make-store.ts';
 
 /**
  * Keeps the rows of a list where they are while somebody points at them: what would bring rows, take them away or move
@@ -7,42 +7,38 @@ import { makeAutoObservable } from 'mobx';
 export class StillRows {
   /** Whether other rows, or another order, wait to be shown. */
   hasWaiting = false;
-  private isPointedAt = false;
-  private waiting: (() => void) | null = null;
+  #isPointedAt = false;
+  #waiting: (() => void) | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'isPointedAt' | 'waiting'>(
-      this,
-      { isPointedAt: false, waiting: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   /** For `onPointerMove` and the like of the rows' element; fingers point at nothing once they are lifted. */
   point({ pointerType }: { pointerType: string }): void {
-    if (pointerType === 'mouse' || pointerType === 'pen') this.isPointedAt = true;
+    if (pointerType === 'mouse' || pointerType === 'pen') this.#isPointedAt = true;
   }
 
   leave(): void {
-    this.isPointedAt = false;
+    this.#isPointedAt = false;
     this.show();
   }
 
   /** Changes which rows there are, now or once they may move. A later change takes the place of one that waits. */
   change(apply: () => void): void {
-    this.waiting = apply;
-    if (this.isPointedAt) this.hasWaiting = true;
+    this.#waiting = apply;
+    if (this.#isPointedAt) this.hasWaiting = true;
     else this.show();
   }
 
   /** Forgets what waits, since the rows are read from scratch. */
   reset(): void {
-    this.waiting = null;
+    this.#waiting = null;
     this.hasWaiting = false;
   }
 
   show(): void {
-    const apply = this.waiting;
+    const apply = this.#waiting;
     this.reset();
     apply?.();
   }

@@ -4,14 +4,14 @@ import type { Namespace } from './item.ts';
 
 /** Where an item is: its group or project, and its number there. */
 export class ItemAddress {
-  readonly type: WorkItemType;
   readonly namespace: Namespace;
-  readonly iid: string;
 
-  constructor(type: WorkItemType, namespacePath: string, iid: string) {
-    this.type = type;
+  constructor(
+    readonly type: WorkItemType,
+    namespacePath: string,
+    readonly iid: string,
+  ) {
     this.namespace = { kind: typeRules[type].container, fullPath: namespacePath };
-    this.iid = iid;
   }
 
   /** The variables of operations that read the item by its place. */

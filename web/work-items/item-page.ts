@@ -14,7 +14,6 @@ import { ItemText } from './text/item-text.ts';
 
 /** The stores of the parts that the page of any item has. */
 export class ItemPage {
-  readonly store: ItemStore;
   readonly text: ItemText;
   readonly state: ItemState;
   readonly abuse: AbuseForm;
@@ -26,8 +25,7 @@ export class ItemPage {
   /** Reactions to the item itself. */
   readonly awards: Awards;
 
-  constructor(store: ItemStore) {
-    this.store = store;
+  constructor(readonly store: ItemStore) {
     this.links = new ItemLinks(store);
     this.text = new ItemText(store);
     this.state = new ItemState(store, this.links);

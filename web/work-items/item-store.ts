@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { failureText, isAbort, refusalOf, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { ItemList } from '../app/items/item-list.ts';
+import { makeStore } from '../state/make-store.ts';
 import { SecretWarning } from './editor/secret-warning.ts';
 import type { ItemAddress } from './item-address.ts';
 import type { Item, ItemChanges, Namespace } from './item.ts';
@@ -35,23 +36,18 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   childrenChanges = 0;
   /** Counts the actions that may have changed any part of the page; each part loads again then. */
   pageChanges = 0;
-  readonly environment: ItemEnvironment;
   /** Checks texts for secrets before they are sent. */
   readonly secretWarning = new SecretWarning();
-  private readonly source: ItemSource<I, C>;
   /** The item, once it is there. */
   private readonly shown: ItemList<I>;
-  private abort = new AbortController();
+  #abort = new AbortController();
 
-  constructor(environment: ItemEnvironment, source: ItemSource<I, C>) {
-    this.environment = environment;
-    this.source = source;
+  constructor(
+    readonly environment: ItemEnvironment,
+    private readonly source: ItemSource<I, C>,
+  ) {
     this.shown = new ItemList<I>(environment.items);
-    makeAutoObservable<this, 'source' | 'shown' | 'abort'>(
-      this,
-      { environment: false, secretWarning: false, source: false, shown: false, abort: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get item(): I | null {
@@ -72,11 +68,11 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   /** Loads the item, the first time or again. */
   async load(): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
+    this.#abort.abort();
+    this.#abort = new AbortController();
     this.loadError = null;
     try {
-      const item = await this.source.read(this.abort.signal);
+      const item = await this.source.read(this.#abort.signal);
       runInAction(() => {
         // An answer from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
@@ -100,7 +96,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   }
 
   leave(): void {
-    this.abort.abort();
+    this.#abort.abort();
     this.shown.close();
   }
 

@@ -31,14 +31,11 @@ export interface LiveParts {
  * left alone; its save meets the change.
  */
 export class LiveChanges {
-  private readonly parts: LiveParts;
   private etag: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private abort = new AbortController();
 
-  constructor(parts: LiveParts) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: LiveParts) {}
 
   /** Begins to listen, and to ask while nothing can be heard; the answer ends it. */
   start(page: Document): () => void {

@@ -1,7 +1,7 @@
-import { makeAutoObservable } from 'mobx';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import type { ServerEvent } from '../../api/event-stream.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { ChangeQueue, type MeetChanges } from './change-queue.ts';
 import type { Changes } from './changes.ts';
 
@@ -35,41 +35,23 @@ export class ChangeFeed {
   isLive = false;
   /** The server has not answered for some attempts, so that what is shown may be out of date. */
   isOutOfReach = false;
-  private failures = 0;
-  private readonly api: Pick<ApiClient, 'events'>;
-  private readonly page: Page;
+  #failures = 0;
   private readonly watchers = new Set<Watcher>();
   /** Up to where everything was told. */
-  private position: string | null;
-  private delay = shortestDelay;
-  private roots = '';
-  private abort: AbortController | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  #position: string | null;
+  #delay = shortestDelay;
+  #roots = '';
+  #abort: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(api: Pick<ApiClient, 'events'>, page: Page, position: string | null) {
-    this.api = api;
-    this.page = page;
-    this.position = position;
-    makeAutoObservable<
-      this,
-      'failures' | 'api' | 'page' | 'watchers' | 'position' | 'delay' | 'roots' | 'abort' | 'timer' | 'silence'
-    >(
-      this,
-      {
-        failures: false,
-        api: false,
-        page: false,
-        watchers: false,
-        position: false,
-        delay: false,
-        roots: false,
-        abort: false,
-        timer: false,
-        silence: false,
-      },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly api: Pick<ApiClient, 'events'>,
+    private readonly page: Page,
+    position: string | null,
+  ) {
+    this.#position = position;
+    makeStore(this);
     page.addEventListener('visibilitychange', this.adjust);
   }
 
@@ -84,8 +66,8 @@ export class ChangeFeed {
     return () => {
       watcher.queue.close();
       this.watchers.delete(watcher);
-      clearTimeout(this.timer);
-      this.timer = setTimeout(this.adjust, lingering);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.adjust, lingering);
     };
   }
 
@@ -96,29 +78,29 @@ export class ChangeFeed {
 
   /** Opens, changes or closes the stream, so that it tells what is wanted now. */
   private adjust(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     const wanted = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
     if (wanted === '') this.reach();
-    if (wanted === this.roots) return;
-    this.roots = wanted;
-    this.delay = shortestDelay;
+    if (wanted === this.#roots) return;
+    this.#roots = wanted;
+    this.#delay = shortestDelay;
     this.close();
     if (wanted !== '') void this.listen(wanted.split(' '));
   }
 
   private close(): void {
-    this.abort?.abort();
-    this.abort = null;
-    clearTimeout(this.silence);
+    this.#abort?.abort();
+    this.#abort = null;
+    clearTimeout(this.#silence);
     this.isLive = false;
   }
 
   private async listen(roots: readonly string[]): Promise<void> {
     const abort = new AbortController();
-    this.abort = abort;
+    this.#abort = abort;
     const query = {
       namespace: roots.filter((root) => root !== ownList),
-      ...(this.position !== null && { after: this.position }),
+      ...(this.#position !== null && { after: this.#position }),
     };
     try {
       this.expectLife(abort);
@@ -132,19 +114,19 @@ export class ChangeFeed {
       if (!abort.signal.aborted) this.tryAgain();
     } catch (error) {
       // Another stream was opened, or none is wanted any more.
-      if (this.abort !== abort) return;
+      if (this.#abort !== abort) return;
       this.tryAgain(error);
     }
   }
 
   private take({ name, id, data }: ServerEvent, abort: AbortController): void {
     this.expectLife(abort);
-    const isFirst = this.position === null;
-    if (id !== '') this.position = id;
+    const isFirst = this.#position === null;
+    if (id !== '') this.#position = id;
     if (name === 'ready') {
       this.isLive = true;
       this.reach();
-      this.delay = shortestDelay;
+      this.#delay = shortestDelay;
       // What was read before the first stream began may be older than it.
       if (isFirst) this.announce({ reload: true });
     } else if (name === 'reload') this.announce({ reload: true });
@@ -157,19 +139,19 @@ export class ChangeFeed {
   }
 
   private expectLife(abort: AbortController): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => abort.abort(), longestSilence);
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => abort.abort(), longestSilence);
   }
 
   private reach(): void {
-    this.failures = 0;
+    this.#failures = 0;
     this.isOutOfReach = false;
   }
 
   /** Opens the stream at once if there is none, since the network is back. */
   reconnect(): void {
     if (this.isLive) return;
-    this.roots = '';
+    this.#roots = '';
     this.adjust();
   }
 
@@ -180,17 +162,17 @@ export class ChangeFeed {
     // Nobody may listen there any more, or too many do; it is tried more seldom.
     const isRefused = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'server';
     if (isRefused || isKeptBack) this.announce({ reload: true });
-    this.failures = isRefused || isKeptBack ? 0 : this.failures + 1;
-    this.isOutOfReach = this.failures > silentFailures;
-    const wait = isRefused ? longestDelay : this.delay * (0.5 + Math.random());
-    this.delay = Math.min(this.delay * 2, longestDelay);
-    const { roots } = this;
-    this.roots = '';
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const { delay } = this;
+    this.#failures = isRefused || isKeptBack ? 0 : this.#failures + 1;
+    this.isOutOfReach = this.#failures > silentFailures;
+    const wait = isRefused ? longestDelay : this.#delay * (0.5 + Math.random());
+    this.#delay = Math.min(this.#delay * 2, longestDelay);
+    const roots = this.#roots;
+    this.#roots = '';
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const delay = this.#delay;
       this.adjust();
-      if (roots === this.roots) this.delay = delay;
+      if (roots === this.#roots) this.#delay = delay;
     }, wait);
   }
 }

@@ -12,14 +12,11 @@ export type MeetChanges = (changes: Changes) => Promise<boolean>;
 
 /** Hands changes to one who meets them, as many at once as came while the last ones were met. */
 export class ChangeQueue {
-  private readonly meet: MeetChanges;
   private waiting: Changes | null = null;
   private isMeeting = false;
   private isClosed = false;
 
-  constructor(meet: MeetChanges) {
-    this.meet = meet;
-  }
+  constructor(private readonly meet: MeetChanges) {}
 
   add(changes: Partial<Changes>): void {
     this.waiting = joinChanges(this.waiting ?? noChanges, changes);

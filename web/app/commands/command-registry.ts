@@ -1,5 +1,6 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
 import { readLocal, writeLocal } from '../../state/local-storage.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Command } from './command.ts';
 import { isSingleKey } from './command.ts';
 
@@ -12,7 +13,7 @@ export class CommandRegistry {
   private readonly groups = observable.set<readonly Command[]>([], { deep: false });
 
   constructor() {
-    makeAutoObservable<this, 'groups'>(this, { groups: false }, { autoBind: true });
+    makeStore(this);
     this.singleKeys = readLocal(storageKey) !== 'false';
   }
 

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Group, GroupAnswer } from './group.ts';
 import { groupOf } from './group.ts';
 
@@ -21,11 +22,9 @@ export class GroupList {
   isLoaded = false;
   error: string | null = null;
   private nextPage: number | null = 1;
-  private readonly api: ApiClient;
 
-  constructor(api: ApiClient) {
-    this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  constructor(private readonly api: ApiClient) {
+    makeStore(this);
   }
 
   get hasMore(): boolean {

@@ -1,4 +1,5 @@
-import { compareStructural, makeAutoObservable } from 'mobx';
+import { compareStructural } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 
 /** A list or a page; what none of them shows any more is forgotten. */
 export interface ItemHolder {
@@ -14,43 +15,43 @@ export interface ItemHolder {
 export class ItemCache {
   /** Grows with every change of what is known. */
   version = 0;
-  private readonly items = new Map<number, object>();
-  private readonly holders = new Set<ItemHolder>();
+  readonly #items = new Map<number, object>();
+  readonly #holders = new Set<ItemHolder>();
 
   constructor() {
-    makeAutoObservable<this, 'items' | 'holders'>(this, { items: false, holders: false, get: false });
+    makeStore(this, { get: false });
   }
 
   get(number: number): object | undefined {
-    return this.items.get(number);
+    return this.#items.get(number);
   }
 
   /** Adds to what is known of an item; fields that are not given stay. */
   put(number: number, fields: object): void {
-    const known = this.items.get(number);
+    const known = this.#items.get(number);
     const now = known === undefined ? fields : { ...known, ...fields };
     if (known !== undefined && compareStructural(known, now)) return;
-    this.items.set(number, now);
+    this.#items.set(number, now);
     this.version += 1;
   }
 
   hold(holder: ItemHolder): void {
-    this.holders.add(holder);
+    this.#holders.add(holder);
   }
 
   release(holder: ItemHolder): void {
-    this.holders.delete(holder);
+    this.#holders.delete(holder);
     this.forget();
   }
 
-  /** Drops what nobody shows. */
+  /** Drops items that no list or page shows. */
   forget(): void {
-    const shown = new Set([...this.holders].flatMap(({ numbers }) => numbers));
-    for (const number of this.items.keys()) if (!shown.has(number)) this.items.delete(number);
+    const shown = new Set([...this.#holders].flatMap(({ numbers }) => numbers));
+    for (const number of this.#items.keys()) if (!shown.has(number)) this.#items.delete(number);
   }
 
   /** How many items are known. */
   get size(): number {
-    return this.items.size;
+    return this.#items.size;
   }
 }

@@ -1,34 +1,29 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { numberOfId } from '../../api/global-id.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemCache } from './item-cache.ts';
 
 /** The items that a list or a page shows, in its order. What they are is in the cache; the list knows which they are. */
 export class ItemList<T extends { id: string }> {
   numbers: readonly number[] = [];
-  private readonly cache: ItemCache;
   /** As they were last, for as long as nothing changes. */
-  private last: { numbers: readonly number[]; version: number; items: readonly T[] };
+  #last: { numbers: readonly number[]; version: number; items: readonly T[] };
 
-  constructor(cache: ItemCache) {
-    this.cache = cache;
-    this.last = { numbers: this.numbers, version: -1, items: [] };
-    makeAutoObservable<this, 'cache' | 'last'>(
-      this,
-      { numbers: observableRef, cache: false, last: false },
-      { autoBind: true },
-    );
+  constructor(private readonly cache: ItemCache) {
+    this.#last = { numbers: this.numbers, version: -1, items: [] };
+    makeStore(this);
   }
 
   /** The same array for as long as all of them are the same. */
   get items(): readonly T[] {
-    const { numbers, last } = this;
+    const { numbers } = this;
+    const last = this.#last;
     const { version } = this.cache;
     if (last.numbers === numbers && last.version === version) return last.items;
     // Whatever is in the cache under these numbers was put there by this list, or is newer.
     const items = numbers.map((number) => this.cache.get(number) as T);
     const isSame = items.length === last.items.length && items.every((item, index) => item === last.items[index]);
-    this.last = { numbers, version, items: isSame ? last.items : items };
-    return this.last.items;
+    this.#last = { numbers, version, items: isSame ? last.items : items };
+    return this.#last.items;
   }
 
   set(items: readonly T[]): void {

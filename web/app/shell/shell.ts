@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { readLocal, writeLocal } from '../../state/local-storage.ts';
+import { makeStore } from '../../state/make-store.ts';
 
 export interface Crumb {
   text: string;
@@ -22,7 +22,7 @@ export class Shell {
 
   constructor(online: boolean) {
     this.online = online;
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
     this.railFolded = readLocal(foldedKey) === 'true';
   }
 

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
@@ -7,6 +7,7 @@ import { epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { ListAddress } from '../../filters/list-address.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
@@ -22,36 +23,21 @@ export class EpicsListStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   isMissing = false;
   group: GroupAnswer | null = null;
-  readonly groupPath: string;
   readonly address: ListAddress;
   /** Epics are found here, not below one of them. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
-  private readonly environment: Environment;
   private readonly list: ItemList<ListedEpic>;
-  private abort = new AbortController();
+  #abort = new AbortController();
 
-  constructor(environment: Environment, groupPath: string) {
-    this.environment = environment;
+  constructor(
+    private readonly environment: Environment,
+    readonly groupPath: string,
+  ) {
     this.list = new ItemList(environment.items);
-    this.groupPath = groupPath;
     this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
-    makeAutoObservable<this, 'environment' | 'list' | 'abort'>(
-      this,
-      {
-        group: observableRef,
-        groupPath: false,
-        address: false,
-        offersEpicFilter: false,
-        barIsViewOnly: false,
-        stillRows: false,
-        environment: false,
-        list: false,
-        abort: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get signedIn(): boolean {
@@ -102,15 +88,15 @@ export class EpicsListStore {
     return () => {
       stopWatching();
       stop();
-      this.abort.abort();
+      this.#abort.abort();
       this.list.close();
     };
   }
 
   async load(): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
-    const { signal } = this.abort;
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
     this.status = 'loading';
     this.stillRows.reset();
     try {
@@ -130,7 +116,7 @@ export class EpicsListStore {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));
     if (!isConcerned && !reload && gone.length + labels.length === 0) return true;
-    const { signal } = this.abort;
+    const { signal } = this.#abort;
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
       const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();

@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText, reportDefect } from '../../api/api-error.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions, type WrittenItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
@@ -19,23 +20,20 @@ export class NewEpic {
   confidential = false;
   isCreating = false;
   error: string | null = null;
-  readonly environment: Application;
   readonly type = 'epic';
   readonly namespace: Namespace;
   readonly secretWarning = new SecretWarning();
   private readonly drafts: Drafts;
 
-  constructor(environment: Application, groupPath: string) {
-    this.environment = environment;
+  constructor(
+    readonly environment: Application,
+    groupPath: string,
+  ) {
     this.namespace = { kind: 'group', fullPath: groupPath };
     this.drafts = new Drafts(environment.session.user?.id ?? null);
     this.title = this.drafts.read(this.place('title')) ?? '';
     this.description = this.drafts.read(this.place('description')) ?? '';
-    makeAutoObservable<this, 'drafts'>(
-      this,
-      { environment: false, type: false, namespace: false, secretWarning: false, drafts: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get canCreate(): boolean {

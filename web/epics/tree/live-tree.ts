@@ -20,11 +20,7 @@ export interface LiveTreeSource {
 
 /** Brings what others changed into the branches that are shown: a branch that holds any of it is read again. */
 export class LiveTree {
-  private readonly source: LiveTreeSource;
-
-  constructor(source: LiveTreeSource) {
-    this.source = source;
-  }
+  constructor(private readonly source: LiveTreeSource) {}
 
   /** False when some of it could not be read. */
   async meet(changes: Changes): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { Branch, type BranchReading } from './items/branch.ts';
 import { ItemRemoval } from './items/item-removal.ts';
@@ -21,8 +22,6 @@ const childrenFailed = 'Something went wrong while fetching child epics.';
 
 /** The panel "Child issues and epics" of one epic: its children to any depth, and what is done to them. */
 export class TreeStore {
-  readonly groupPath: string;
-  readonly iid: string;
   readonly root: Branch;
   readonly removal: ItemRemoval;
   readonly move: TreeMove;
@@ -40,14 +39,14 @@ export class TreeStore {
   /** What failed last, until it is dismissed or tried again. */
   problem: string | null = null;
   heights: RowHeights = { item: 56, labels: 84, other: 44 };
-  readonly environment: TreeEnvironment;
   private readonly branches = observable.map<string, Branch>([], { deep: false });
   private readonly abort = new AbortController();
 
-  constructor(environment: TreeEnvironment, groupPath: string, iid: string) {
-    this.environment = environment;
-    this.groupPath = groupPath;
-    this.iid = iid;
+  constructor(
+    readonly environment: TreeEnvironment,
+    readonly groupPath: string,
+    readonly iid: string,
+  ) {
     this.move = new TreeMove(this, environment.api);
     this.root = new Branch(this.reading, { epicId: null, groupPath, iid });
     this.removal = new ItemRemoval(this, environment.api);
@@ -55,31 +54,7 @@ export class TreeStore {
     this.links = new TreeLinks(environment.api);
     this.promotion = new ItemPromotion(this);
     this.live = new LiveTree(this);
-    makeAutoObservable<this, 'branches' | 'abort'>(
-      this,
-      {
-        groupPath: false,
-        iid: false,
-        root: false,
-        removal: false,
-        move: false,
-        focus: false,
-        links: false,
-        promotion: false,
-        viewport: false,
-        announcer: false,
-        stillRows: false,
-        live: false,
-        heights: observableRef,
-        environment: false,
-        branches: false,
-        abort: false,
-        branchOf: false,
-        epicItemOf: false,
-        parentOf: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { branchOf: false, epicItemOf: false, parentOf: false });
   }
 
   get signedIn(): boolean {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
@@ -8,6 +8,7 @@ import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { ListAddress } from '../../filters/list-address.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
@@ -33,7 +34,6 @@ export class IssuesListStore {
   isMissing = false;
   /** Names of the project or group, for the way to it. */
   place: ListPlaceQuery | null = null;
-  readonly namespace: Namespace;
   readonly address: ListAddress;
   readonly noun = 'Issues';
   readonly offersEpicFilter = false;
@@ -44,35 +44,16 @@ export class IssuesListStore {
   readonly stillRows = new StillRows();
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
-  private readonly environment: Environment;
-  private abort = new AbortController();
+  #abort = new AbortController();
 
-  constructor(environment: Environment, namespace: Namespace) {
-    this.environment = environment;
+  constructor(
+    private readonly environment: Environment,
+    readonly namespace: Namespace,
+  ) {
     this.list = new ItemList(environment.items);
-    this.namespace = namespace;
     this.offersGroupFilter = namespace.kind === 'group';
     this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
-    makeAutoObservable<this, 'answer' | 'list' | 'environment' | 'abort'>(
-      this,
-      {
-        place: observableRef,
-        namespace: false,
-        address: false,
-        noun: false,
-        offersEpicFilter: false,
-        offersAssigneeFilter: false,
-        offersGroupFilter: false,
-        sortFields: false,
-        barIsViewOnly: false,
-        stillRows: false,
-        answer: observableRef,
-        list: false,
-        environment: false,
-        abort: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   /** Labels, milestones and people are suggested from this group. */
@@ -133,15 +114,15 @@ export class IssuesListStore {
     return () => {
       stopWatching();
       stop();
-      this.abort.abort();
+      this.#abort.abort();
       this.list.close();
     };
   }
 
   async load(): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
-    const { signal } = this.abort;
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
     this.status = 'loading';
     this.stillRows.reset();
     try {
@@ -160,7 +141,7 @@ export class IssuesListStore {
   private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
-    const { signal } = this.abort;
+    const { signal } = this.#abort;
     try {
       const answer = await this.read(signal);
       if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join()) this.take(answer);

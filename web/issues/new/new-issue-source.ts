@@ -17,15 +17,13 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
   readonly address: ItemAddress;
   /** Null before it was read, and when the reader may not create issues there. */
   project: Project | null = null;
-  private readonly environment: ItemEnvironment;
   private readonly parameters: IssueParameters;
   private readonly draft: () => Issue | null;
 
   constructor(
-    environment: ItemEnvironment,
+    private readonly environment: ItemEnvironment,
     place: { projectPath: string; parameters: IssueParameters; draft: () => Issue | null },
   ) {
-    this.environment = environment;
     this.address = new ItemAddress('issue', place.projectPath, noNumber);
     this.parameters = place.parameters;
     this.draft = place.draft;

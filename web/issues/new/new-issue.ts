@@ -1,10 +1,11 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { addresses } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 import { ItemStore } from '../../work-items/item-store.ts';
 import type { Namespace } from '../../work-items/item.ts';
@@ -31,7 +32,6 @@ export class NewIssue {
   relates = true;
   isCreating = false;
   error: string | null = null;
-  readonly environment: Application;
   readonly type = 'issue';
   readonly namespace: Namespace;
   readonly secretWarning = new SecretWarning();
@@ -41,11 +41,14 @@ export class NewIssue {
   private readonly drafts: Drafts;
   /** What the fields began with: nothing, or what the address says. */
   private beginning: { title: string; description: string };
-  private isLeft = false;
+  #isLeft = false;
 
-  constructor(environment: Application, projectPath: string, search: string) {
+  constructor(
+    readonly environment: Application,
+    projectPath: string,
+    search: string,
+  ) {
     const parameters = issueParameters(search);
-    this.environment = environment;
     this.namespace = { kind: 'project', fullPath: projectPath };
     this.drafts = new Drafts(environment.session.user?.id ?? null);
     this.beginning = { title: parameters.title ?? '', description: parameters.description ?? '' };
@@ -55,21 +58,7 @@ export class NewIssue {
     this.confidential = parameters.confidential;
     this.source = new NewIssueSource(environment, { projectPath, parameters, draft: () => this.store.item });
     this.store = new ItemStore(environment, this.source);
-    makeAutoObservable<this, 'source' | 'drafts' | 'beginning' | 'isLeft'>(
-      this,
-      {
-        environment: false,
-        type: false,
-        namespace: false,
-        secretWarning: false,
-        store: false,
-        source: false,
-        drafts: false,
-        beginning: observableRef,
-        isLeft: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get project(): NewIssueQuery['project'] {
@@ -122,7 +111,7 @@ export class NewIssue {
   start(): () => void {
     void this.store.load();
     const stop = this.environment.router.guards.add(() =>
-      this.hasText && !this.isLeft ? 'Are you sure you want to lose your issue information?' : null,
+      this.hasText && !this.#isLeft ? 'Are you sure you want to lose your issue information?' : null,
     );
     return () => {
       stop();
@@ -149,7 +138,7 @@ export class NewIssue {
     try {
       const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.input() });
       throwRefusal(workItemCreate.errors);
-      this.isLeft = true;
+      this.#isLeft = true;
       sayActions(workItemCreate.quickActionsStatus);
       await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
     } catch (error) {

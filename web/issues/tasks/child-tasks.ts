@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { during } from '../../state/during.ts';
 import { createChild } from '../../work-items/create-child.ts';
@@ -29,19 +30,13 @@ export class ChildTasks {
   /** The task whose grip takes the focus once the new order is shown. */
   focusWanted: string | null = null;
   readonly announcer = new Announcer();
-  private readonly store: IssueStore;
-  private after: string | null = null;
+  #after: string | null = null;
   /** Moves reach the server in the order they were made. */
-  private lastMove: Promise<unknown> = Promise.resolve();
-  private movesUnderWay = 0;
+  #lastMove: Promise<unknown> = Promise.resolve();
+  #movesUnderWay = 0;
 
-  constructor(store: IssueStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store' | 'after' | 'lastMove' | 'movesUnderWay'>(
-      this,
-      { all: observableRef, announcer: false, store: false, after: false, lastMove: false, movesUnderWay: false },
-      { autoBind: true },
-    );
+  constructor(private readonly store: IssueStore) {
+    makeStore(this);
   }
 
   get closedCount(): number {
@@ -58,7 +53,7 @@ export class ChildTasks {
   }
 
   async loadMore(): Promise<void> {
-    await this.read(this.after);
+    await this.read(this.#after);
   }
 
   showForm(isOpen: boolean): void {
@@ -120,9 +115,9 @@ export class ChildTasks {
     this.error = null;
     this.all = others.toSpliced(to, 0, moved);
     this.focusWanted = moved.id;
-    this.movesUnderWay += 1;
-    this.lastMove = this.lastMove.then(() => this.sendMove({ id: moved.id, ...place }));
-    await this.lastMove;
+    this.#movesUnderWay += 1;
+    this.#lastMove = this.#lastMove.then(() => this.sendMove({ id: moved.id, ...place }));
+    await this.#lastMove;
   }
 
   /** Reads the list again when others changed it or a task in it. */
@@ -130,7 +125,7 @@ export class ChildTasks {
     const { item } = this.store;
     if (item === null) return true;
     // A task that is held, or on its way, stays where it is.
-    if (this.isHolding || this.movesUnderWay > 0) return false;
+    if (this.isHolding || this.#movesUnderWay > 0) return false;
     const shown = new Set(this.all?.map(({ id }) => numberOfId(id)));
     const isConcerned =
       reload ||
@@ -149,7 +144,7 @@ export class ChildTasks {
       await this.reloadAll();
       this.fail(failureText(error, 'Something went wrong while ordering item.'));
     } finally {
-      this.movesUnderWay -= 1;
+      this.#movesUnderWay -= 1;
     }
   }
 
@@ -172,7 +167,7 @@ export class ChildTasks {
   private async reloadAll(): Promise<void> {
     const shown = this.all?.length ?? 0;
     await this.read(null);
-    while (this.hasMore && (this.all?.length ?? 0) < shown) await this.read(this.after);
+    while (this.hasMore && (this.all?.length ?? 0) < shown) await this.read(this.#after);
   }
 
   private async read(after: string | null): Promise<void> {
@@ -183,7 +178,7 @@ export class ChildTasks {
       runInAction(() => {
         this.all = [...(after === null ? [] : (this.all ?? [])), ...(page?.nodes ?? [])];
         this.hasMore = page?.pageInfo.hasNextPage ?? false;
-        this.after = page?.pageInfo.endCursor ?? null;
+        this.#after = page?.pageInfo.endCursor ?? null;
       });
     } catch (error) {
       this.fail(errorText(error));

@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { FetchEpicPage } from './epic-list.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
@@ -10,25 +11,15 @@ export class ChildEpics {
   isExpanded = false;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   private readonly list: ItemList<RoadmapEpic>;
-  private readonly fetchPage: FetchEpicPage;
-  private readonly isShown: (epic: RoadmapEpic) => boolean;
-  private readonly signal: AbortSignal;
 
   constructor(
     items: ItemCache,
-    fetchPage: FetchEpicPage,
-    isShown: (epic: RoadmapEpic) => boolean,
-    signal: AbortSignal,
+    private readonly fetchPage: FetchEpicPage,
+    private readonly isShown: (epic: RoadmapEpic) => boolean,
+    private readonly signal: AbortSignal,
   ) {
     this.list = new ItemList(items);
-    this.fetchPage = fetchPage;
-    this.isShown = isShown;
-    this.signal = signal;
-    makeAutoObservable<this, 'list' | 'fetchPage' | 'isShown' | 'signal'>(
-      this,
-      { list: false, fetchPage: false, isShown: false, signal: false },
-      { autoBind: true },
-    );
+    makeStore(this);
     signal.addEventListener('abort', this.list.close);
   }
 

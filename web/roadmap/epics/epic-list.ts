@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { topLevel } from '../../../domain/roadmap/rows.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { EpicPage } from './epic-pages.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
@@ -34,20 +35,16 @@ export class EpicList {
   isLoadingMore = false;
   moreFailed = false;
   hasMore = false;
-  private endCursor = '';
+  #endCursor = '';
   private readonly list: ItemList<RoadmapEpic>;
   /** Whether all that are listed stand at top level. */
   private isFlat = false;
-  private source: EpicListSource | null = null;
-  private abort: AbortController | null = null;
+  #source: EpicListSource | null = null;
+  #abort: AbortController | null = null;
 
   constructor(items: ItemCache) {
     this.list = new ItemList(items);
-    makeAutoObservable<this, 'endCursor' | 'list' | 'source' | 'abort'>(
-      this,
-      { endCursor: false, list: false, source: false, abort: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get epics(): readonly RoadmapEpic[] {
@@ -62,8 +59,8 @@ export class EpicList {
   /** Starts over from the first page. Rows of before stay until it has come, unless `forget` is given. */
   async load(source: EpicListSource, { forget }: { forget: boolean }): Promise<void> {
     this.stop();
-    this.source = source;
-    this.endCursor = '';
+    this.#source = source;
+    this.#endCursor = '';
     this.status = 'loading';
     this.isLoadingMore = false;
     this.moreFailed = false;
@@ -94,14 +91,15 @@ export class EpicList {
 
   /** Takes in epics that have come; those without days on the timeline are left out. */
   append(epics: readonly RoadmapEpic[]): void {
-    const isShown = this.source?.isShown;
+    const isShown = this.#source?.isShown;
     this.list.append(isShown ? epics.filter(isShown) : epics);
   }
 
   /** Reads as many pages anew as there are; null when that failed, or the list was read from scratch meanwhile. */
   async readAgain(): Promise<EpicListReading | null> {
-    const { source, abort, status } = this;
-    if (source === null || abort === null || status !== 'ready') return null;
+    const source = this.#source;
+    const abort = this.#abort;
+    if (source === null || abort === null || this.status !== 'ready') return null;
     const pages: (EpicPage | null)[] = [];
     const count = this.epics.length;
     let [read, endCursor] = [0, ''];
@@ -117,7 +115,7 @@ export class EpicList {
       return null;
     }
     // A page that came meanwhile is not in what was read.
-    if (abort.signal.aborted || this.source !== source || this.isLoadingMore || this.epics.length > count) return null;
+    if (abort.signal.aborted || this.#source !== source || this.isLoadingMore || this.epics.length > count) return null;
     return {
       pages,
       epics: pages
@@ -132,7 +130,7 @@ export class EpicList {
     const [first, last] = [pages[0] ?? null, pages.at(-1) ?? null];
     this.isMissing = first === null;
     this.total = first?.count ?? 0;
-    this.endCursor = last?.pageInfo.endCursor ?? '';
+    this.#endCursor = last?.pageInfo.endCursor ?? '';
     this.hasMore = last?.pageInfo.hasNextPage ?? false;
     this.replace(epics);
   }
@@ -144,8 +142,8 @@ export class EpicList {
 
   /** Gives up what is under way. */
   stop(): void {
-    this.abort?.abort();
-    this.abort = null;
+    this.#abort?.abort();
+    this.#abort = null;
   }
 
   /** Shows nothing any more. */
@@ -162,21 +160,21 @@ export class EpicList {
     this.status = 'ready';
     this.isMissing = page === null;
     this.total = page === null ? 0 : (page.count ?? this.total);
-    this.endCursor = page?.pageInfo.endCursor ?? '';
+    this.#endCursor = page?.pageInfo.endCursor ?? '';
     this.hasMore = page?.pageInfo.hasNextPage ?? false;
     this.append((page?.nodes ?? []).map(roadmapEpic));
   }
 
   private replace(epics: readonly RoadmapEpic[]): void {
-    this.isFlat = this.source?.showAll ?? false;
+    this.isFlat = this.#source?.showAll ?? false;
     this.list.set(epics);
   }
 
   private async fetch(): Promise<EpicPage | null | 'failed' | 'stopped'> {
     const abort = new AbortController();
-    this.abort = abort;
+    this.#abort = abort;
     try {
-      const page = (await this.source?.fetchPage(this.endCursor, abort.signal)) ?? null;
+      const page = (await this.#source?.fetchPage(this.#endCursor, abort.signal)) ?? null;
       return abort.signal.aborted ? 'stopped' : page;
     } catch (error) {
       reportDefect(error);

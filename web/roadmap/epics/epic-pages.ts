@@ -28,14 +28,11 @@ export interface AskedPage {
 
 /** Reads pages of epics from the server. Null when the group is not there for the reader. */
 export class EpicPages {
-  private readonly api: Pick<ApiClient, 'graphql'>;
-  private readonly administrator: boolean;
-
   /** @param administrator whether the reader is one, who gets to see what is hidden from others */
-  constructor(api: Pick<ApiClient, 'graphql'>, administrator: boolean) {
-    this.api = api;
-    this.administrator = administrator;
-  }
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql'>,
+    private readonly administrator: boolean,
+  ) {}
 
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
   async ofGroup(

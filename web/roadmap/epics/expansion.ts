@@ -1,21 +1,16 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
 import { RowList } from '../../../domain/roadmap/row-list.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { RoadmapEpic } from './roadmap-epic.ts';
 
 /** Which rows are expanded, and their children. It belongs to one reading of the list and ends with it. */
 export class Expansion {
   private readonly children = observable.map<string, ChildEpics>([], { deep: false });
-  private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics;
   private readonly abort = new AbortController();
 
-  constructor(create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics) {
-    this.create = create;
-    makeAutoObservable<this, 'children' | 'create' | 'abort'>(
-      this,
-      { children: false, create: false, abort: false, of: false, childrenOf: false, rowsOf: false },
-      { autoBind: true },
-    );
+  constructor(private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics) {
+    makeStore(this, { of: false, childrenOf: false, rowsOf: false });
   }
 
   /** The lines of the list with what is expanded. */

@@ -37,11 +37,7 @@ export interface LiveEpicsSource {
  * the server knows the order.
  */
 export class LiveEpics {
-  private readonly source: LiveEpicsSource;
-
-  constructor(source: LiveEpicsSource) {
-    this.source = source;
-  }
+  constructor(private readonly source: LiveEpicsSource) {}
 
   /** False when some of it could not be read. */
   async meet({ items, gone, labels, milestones, reload }: Changes): Promise<boolean> {

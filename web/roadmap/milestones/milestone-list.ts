@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
 import {
   roadmapMilestonesQuery,
   type MilestoneFieldsFragment,
@@ -18,11 +19,9 @@ export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   readonly #calls = new LatestCall();
-  private readonly api: Pick<ApiClient, 'graphql'>;
 
-  constructor(api: Pick<ApiClient, 'graphql'>) {
-    this.api = api;
-    makeAutoObservable<this, 'api'>(this, { milestones: observableRef, api: false }, { autoBind: true });
+  constructor(private readonly api: Pick<ApiClient, 'graphql'>) {
+    makeStore(this);
   }
 
   /** Reads all of them anew; those of before stay until then. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { headerHeight } from './timeline-sizes.ts';
 
@@ -13,11 +13,9 @@ export class GridFocus {
   isInside = false;
   /** The row that shall take the focus as soon as it is drawn. */
   wanted: number | null = null;
-  private readonly store: RoadmapStore;
 
-  constructor(store: RoadmapStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: RoadmapStore) {
+    makeStore(this);
   }
 
   /** The active row, brought inside the list that may have become shorter. */

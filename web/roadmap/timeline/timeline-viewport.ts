@@ -1,5 +1,6 @@
-import { computedStruct, makeAutoObservable } from 'mobx';
+import { computedStruct } from 'mobx';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { makeStore } from '../../state/make-store.ts';
 
 /** First and last of a run of rows or columns, the last one excluded. */
 export interface Span {
@@ -26,14 +27,10 @@ export class TimelineViewport {
   /** Height of what lies above the first row: header and milestones. */
   rowsTop = 0;
   rowHeight = 50;
-  private element: HTMLElement | null = null;
+  #element: HTMLElement | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'element'>(
-      this,
-      { element: false, rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false },
-      { autoBind: true },
-    );
+    makeStore(this, { rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false });
   }
 
   /** Follows an element's scrolling and size; the answer ends it. `leftColumnOf` gives the fixed column for a width. */
@@ -43,7 +40,7 @@ export class TimelineViewport {
     };
     const follow = (): void => this.scrolledTo(element.scrollTop, element.scrollLeft);
     const observer = new ResizeObserver(measure);
-    this.element = element;
+    this.#element = element;
     measure();
     follow();
     observer.observe(element);
@@ -51,14 +48,14 @@ export class TimelineViewport {
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', follow);
-      this.element = null;
+      this.#element = null;
     };
   }
 
   /** Moves what is in sight; a missing side stays. */
   scrollTo(target: { top?: number; left?: number }): void {
-    this.element?.scrollTo({ ...target, behavior: 'instant' });
-    if (this.element) this.scrolledTo(this.element.scrollTop, this.element.scrollLeft);
+    this.#element?.scrollTo({ ...target, behavior: 'instant' });
+    if (this.#element) this.scrolledTo(this.#element.scrollTop, this.#element.scrollLeft);
   }
 
   /** Scrolls no further than needed to have a row between the header, `above` px high, and the bottom. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 
 export interface OpenCard<Subject> {
   subject: Subject;
@@ -20,10 +20,10 @@ const closeMilliseconds = 150;
 /** The one card of the screen: shown after a moment of hovering, at once on focus, gone soon after the pointer left. */
 export class HoverCardStore<Subject> {
   current: OpenCard<Subject> | null = null;
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'timer'>(this, { current: observableRef, timer: false }, { autoBind: true });
+    makeStore(this);
   }
 
   /** The pointer has come over the anchor; with a card open already the next one follows at once. */
@@ -67,11 +67,11 @@ export class HoverCardStore<Subject> {
 
   private after(milliseconds: number, run: () => void): void {
     this.forget();
-    this.timer = setTimeout(run, milliseconds);
+    this.#timer = setTimeout(run, milliseconds);
   }
 
   private forget(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 }

@@ -1,5 +1,6 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText, failureText, isAbort, throwRefusal } from '../../api/api-error.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { widgetWith } from '../widget-with.ts';
@@ -20,15 +21,15 @@ export interface AwardGroup {
 /** The reactions to one thing. A press shows at once and is taken back when it fails. */
 export class Awards {
   given: readonly AwardFieldsFragment[];
-  private readonly store: ItemStore;
-  private readonly awardableId: string | null;
 
   /** Without an id these are the reactions to the item itself, to be loaded. */
-  constructor(store: ItemStore, awardableId: string | null = null, given: readonly AwardFieldsFragment[] = []) {
-    this.store = store;
-    this.awardableId = awardableId;
+  constructor(
+    private readonly store: ItemStore,
+    private readonly awardableId: string | null = null,
+    given: readonly AwardFieldsFragment[] = [],
+  ) {
     this.given = given;
-    makeAutoObservable<this, 'store' | 'awardableId'>(this, { store: false, awardableId: false }, { autoBind: true });
+    makeStore(this);
   }
 
   get groups(): AwardGroup[] {

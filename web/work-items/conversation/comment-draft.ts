@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 
 /** A comment that is being written, kept in the browser until it is sent. */
@@ -9,21 +10,18 @@ export class CommentDraft {
   internal = false;
   isSending = false;
   error: string | null = null;
-  private readonly store: ItemStore;
   private readonly drafts: Drafts;
   private readonly place: string;
 
   /** `where` tells drafts of one item apart: `new`, or the thread that is answered. */
-  constructor(store: ItemStore, where: string) {
-    this.store = store;
+  constructor(
+    private readonly store: ItemStore,
+    where: string,
+  ) {
     this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     this.place = `${store.address.draftPlace}/comment/${where}`;
     this.body = this.drafts.read(this.place) ?? '';
-    makeAutoObservable<this, 'store' | 'drafts' | 'place'>(
-      this,
-      { store: false, drafts: false, place: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get isEmpty(): boolean {

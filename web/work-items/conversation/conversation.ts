@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../widget-with.ts';
 import {
@@ -36,13 +37,11 @@ export class Conversation {
   filter: ActivityFilter;
   order: ActivityOrder;
   private cursor: string | null = null;
-  private abort = new AbortController();
-  private readonly store: ItemStore;
+  #abort = new AbortController();
 
-  constructor(store: ItemStore) {
-    this.store = store;
+  constructor(private readonly store: ItemStore) {
     ({ filter: this.filter, order: this.order } = readView());
-    makeAutoObservable<this, 'store' | 'abort'>(this, { store: false, abort: false }, { autoBind: true });
+    makeStore(this);
   }
 
   get threads(): Thread[] {
@@ -60,8 +59,8 @@ export class Conversation {
 
   /** Reads the first page, the first time or anew. */
   async load(): Promise<void> {
-    this.abort.abort();
-    this.abort = new AbortController();
+    this.#abort.abort();
+    this.#abort = new AbortController();
     this.error = null;
     await this.read(null);
   }
@@ -96,7 +95,7 @@ export class Conversation {
   }
 
   leave(): void {
-    this.abort.abort();
+    this.#abort.abort();
   }
 
   /**
@@ -150,7 +149,7 @@ export class Conversation {
     const newestFirst = this.order === 'newest';
     const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
     const variables: WorkItemNotesQueryVariables = { ...address.variables, filter: filters[this.filter], ...page };
-    const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.abort.signal });
+    const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.#abort.signal });
     const found = widgetWith(namespace, 'notes')?.notes;
     return {
       notes: (found?.nodes ?? []).map(noteOf),

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { findSecrets, type FoundSecret } from '../../../domain/text/secrets.ts';
+import { makeStore } from '../../state/make-store.ts';
 
 /** What is written, as the buttons call it. */
 export type WrittenContent = 'comment' | 'description';
@@ -16,7 +16,7 @@ export class SecretWarning {
   question: Question | null = null;
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
   }
 
   /** Whether the text may be sent: it holds no secret, or its writer says so. */

@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
@@ -13,11 +14,9 @@ export class AbuseForm {
   message = '';
   isSending = false;
   error: string | null = null;
-  private readonly store: ItemStore;
 
-  constructor(store: ItemStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: ItemStore) {
+    makeStore(this);
   }
 
   /** Signed in, and not the epic's author. */

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { failureText, reportDefect } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { ItemLinks } from '../links/item-links.ts';
 import type { LinkedItem } from '../links/linked-item.ts';
@@ -13,13 +14,12 @@ export class ItemState {
   asksToDelete = false;
   /** The open items that block this one, while the question whether to close it all the same is open. */
   blockers: readonly LinkedItem[] = [];
-  private readonly store: ItemStore;
-  private readonly links: ItemLinks;
 
-  constructor(store: ItemStore, links: ItemLinks) {
-    this.store = store;
-    this.links = links;
-    makeAutoObservable<this, 'store' | 'links'>(this, { store: false, links: false }, { autoBind: true });
+  constructor(
+    private readonly store: ItemStore,
+    private readonly links: ItemLinks,
+  ) {
+    makeStore(this);
   }
 
   /** Closes an open item, after a question if others block an issue, and reopens a closed one. */

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
@@ -9,19 +10,13 @@ import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.gr
 /** What the epic is linked to: relates to, blocks, is blocked by. */
 export class ItemLinks {
   readonly items: LinkedItems;
-  readonly store: ItemStore;
   isFormOpen = false;
   error: string | null = null;
   private readonly inProgress = observable.set<string>();
 
-  constructor(store: ItemStore) {
-    this.store = store;
+  constructor(readonly store: ItemStore) {
     this.items = new LinkedItems(store.environment.api);
-    makeAutoObservable<this, 'inProgress'>(
-      this,
-      { items: false, store: false, inProgress: false, isRemoving: false },
-      { autoBind: true },
-    );
+    makeStore(this, { isRemoving: false });
   }
 
   /** The epic's id as mutations of work items name it. */

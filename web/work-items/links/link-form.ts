@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { groupPathOf } from '../item-address.ts';
 import {
   workItemAddLinkedItemsMutation,
@@ -20,13 +21,11 @@ export class LinkForm {
   isSending = false;
   error: string | null = null;
   readonly references: PendingReferences;
-  private readonly links: ItemLinks;
 
-  constructor(links: ItemLinks) {
-    this.links = links;
+  constructor(private readonly links: ItemLinks) {
     const { environment, address } = links.store;
     this.references = new PendingReferences(environment, groupPathOf(address.namespace), ['epic', 'issue']);
-    makeAutoObservable<this, 'links'>(this, { references: false, links: false }, { autoBind: true });
+    makeStore(this);
   }
 
   get canSubmit(): boolean {

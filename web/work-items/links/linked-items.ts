@@ -1,6 +1,7 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { workItemLinkedItemsQuery } from '../operations/linked-items.graphql.ts';
 import { widgetWith } from '../widget-with.ts';
 import { linkedItemOf, type LinkedItem } from './linked-item.ts';
@@ -17,11 +18,9 @@ export type LinkDirection = 'blocks' | 'is_blocked_by';
 export class LinkedItems {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   all: readonly LinkedItem[] = [];
-  private readonly api: Pick<ApiClient, 'graphql'>;
 
-  constructor(api: Pick<ApiClient, 'graphql'>) {
-    this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false, all: observableRef }, { autoBind: true });
+  constructor(private readonly api: Pick<ApiClient, 'graphql'>) {
+    makeStore(this);
   }
 
   /** Open items that block it, or that it blocks. */

@@ -1,6 +1,7 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchPause } from '../references/reference-suggestions.ts';
 
@@ -22,20 +23,15 @@ export class PlaceSearch {
   found: readonly Place[] = [];
   chosen: Place | null = null;
   error: string | null = null;
-  private readonly failure: string;
-  private readonly fetch: PlaceSource;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #calls = new LatestCall();
 
   /** `failure` says what could not be fetched. */
-  constructor(failure: string, fetch: PlaceSource) {
-    this.failure = failure;
-    this.fetch = fetch;
-    makeAutoObservable<this, 'failure' | 'fetch' | 'timer'>(
-      this,
-      { found: observableRef, chosen: observableRef, failure: false, fetch: false, timer: false },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly failure: string,
+    private readonly fetch: PlaceSource,
+  ) {
+    makeStore(this);
   }
 
   get suggestions(): (Suggestion & { place: Place })[] {
@@ -74,16 +70,16 @@ export class PlaceSearch {
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.#calls.stop();
   }
 
   private ask(search: string, pause: number): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     const signal = this.#calls.begin();
     this.isLoading = true;
     this.error = null;
-    this.timer = setTimeout(() => void this.search(search, signal), pause);
+    this.#timer = setTimeout(() => void this.search(search, signal), pause);
   }
 
   private async search(search: string, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Application } from '../../app/application-context.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { ReferenceSuggestions } from './reference-suggestions.ts';
 
 /** A reference that waits to be sent. */
@@ -15,23 +15,17 @@ export class PendingReferences {
   pending: readonly PendingReference[] = [];
   /** What is offered while one writes, per kind. */
   readonly suggestions: readonly ReferenceSuggestions[];
-  private readonly environment: Pick<Application, 'api' | 'boot'>;
   private readonly defaultKind: 'epic' | 'issue';
 
   /** The first of the kinds is what a bare number means. */
   constructor(
-    environment: Pick<Application, 'api' | 'boot'>,
+    private readonly environment: Pick<Application, 'api' | 'boot'>,
     groupPath: string,
     kinds: readonly ['epic' | 'issue', ...('epic' | 'issue')[]],
   ) {
-    this.environment = environment;
     this.defaultKind = kinds[0];
     this.suggestions = kinds.map((kind) => new ReferenceSuggestions(environment.api, groupPath, kind));
-    makeAutoObservable<this, 'environment' | 'defaultKind'>(
-      this,
-      { pending: observableRef, suggestions: false, environment: false, defaultKind: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get isEmpty(): boolean {

@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
 
@@ -13,21 +14,15 @@ const shown = 8;
 export class ReferenceSuggestions {
   found: readonly Suggestion[] = [];
   isLoading = false;
-  readonly kind: 'epic' | 'issue';
-  private readonly api: Pick<ApiClient, 'graphql' | 'rest'>;
-  private readonly groupPath: string;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #calls = new LatestCall();
 
-  constructor(api: Pick<ApiClient, 'graphql' | 'rest'>, groupPath: string, kind: 'epic' | 'issue') {
-    this.api = api;
-    this.groupPath = groupPath;
-    this.kind = kind;
-    makeAutoObservable<this, 'api' | 'groupPath' | 'timer'>(
-      this,
-      { found: observableRef, api: false, groupPath: false, kind: false, timer: false },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql' | 'rest'>,
+    private readonly groupPath: string,
+    readonly kind: 'epic' | 'issue',
+  ) {
+    makeStore(this);
   }
 
   /** Looks for what fits a text; an empty one and an address are not searched for. */
@@ -36,11 +31,11 @@ export class ReferenceSuggestions {
     const search = text.trim().replace(/^[&#]/, '');
     this.found = [];
     this.isLoading = search !== '' && !search.includes('://');
-    if (this.isLoading) this.timer = setTimeout(() => void this.search(search), searchPause);
+    if (this.isLoading) this.#timer = setTimeout(() => void this.search(search), searchPause);
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.#calls.stop();
   }
 

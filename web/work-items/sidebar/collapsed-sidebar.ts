@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 
 const cookieName = 'collapsed_gutter';
 const yearSeconds = 365 * 86_400;
@@ -11,12 +11,10 @@ export class CollapsedSidebar {
   isCollapsed: boolean;
   /** On narrow screens the sidebar opens over the page, as long as it is looked at. */
   isOver = false;
-  private readonly page: Document;
 
-  constructor(page: Document) {
-    this.page = page;
+  constructor(private readonly page: Document) {
     this.isCollapsed = page.cookie.split('; ').includes(`${cookieName}=true`);
-    makeAutoObservable<this, 'page'>(this, { page: false }, { autoBind: true });
+    makeStore(this);
   }
 
   toggle(): void {

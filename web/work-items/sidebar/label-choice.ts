@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
@@ -23,11 +24,9 @@ export class LabelChoice {
   isSaving = false;
   private known = new Map<string, Label>();
   readonly #calls = new LatestCall();
-  private readonly store: ItemStore;
 
-  constructor(store: ItemStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: ItemStore) {
+    makeStore(this);
   }
 
   open(): void {

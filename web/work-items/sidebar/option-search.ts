@@ -1,6 +1,7 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { failureText, isAbort } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
 
 /** What a dropdown of the sidebar offers, narrowed by the text in its search field. */
 export class OptionSearch<T extends { id: string }> {
@@ -9,18 +10,13 @@ export class OptionSearch<T extends { id: string }> {
   found: readonly T[] | null = null;
   error: string | null = null;
   readonly #calls = new LatestCall();
-  private readonly find: (search: string, signal: AbortSignal) => Promise<readonly T[]>;
-  private readonly failure: string;
 
   /** `failure` says what could not be fetched. */
-  constructor(find: (search: string, signal: AbortSignal) => Promise<readonly T[]>, failure: string) {
-    this.find = find;
-    this.failure = failure;
-    makeAutoObservable<this, 'find' | 'failure'>(
-      this,
-      { found: observableRef, find: false, failure: false },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly find: (search: string, signal: AbortSignal) => Promise<readonly T[]>,
+    private readonly failure: string,
+  ) {
+    makeStore(this);
   }
 
   /** Begins with an empty search field. */

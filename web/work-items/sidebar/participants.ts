@@ -1,5 +1,6 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { failureText, isAbort } from '../../api/api-error.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemParticipantsQuery } from '../operations/item-widgets.graphql.ts';
 import { widgetWith } from '../widget-with.ts';
@@ -13,11 +14,9 @@ export class Participants {
   people: readonly Person[] | null = null;
   showsAll = false;
   error: string | null = null;
-  private readonly store: ItemStore;
 
-  constructor(store: ItemStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: ItemStore) {
+    makeStore(this);
   }
 
   get shown(): readonly Person[] {

@@ -1,7 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import {
   todoCreateMutation,
@@ -15,11 +16,9 @@ export class TodoToggle {
   /** Null until it is known. */
   isPending: boolean | null = null;
   isChanging = false;
-  private readonly store: ItemStore;
 
-  constructor(store: ItemStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true });
+  constructor(private readonly store: ItemStore) {
+    makeStore(this);
   }
 
   async load(): Promise<void> {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '../../state/make-store.ts';
 import { dropItem, showOrder, type Order, type SortedItem, type SortedList } from './pointer-sorting.ts';
 
 interface Picked<L extends SortedList> {
@@ -11,16 +11,10 @@ interface Picked<L extends SortedList> {
 /** Moving an item by keyboard alone: the space key picks it up, arrows carry it, space or Enter drops it, Escape gives up. */
 export class KeyboardSorting<L extends SortedList = SortedList> {
   picked: Picked<L> | null = null;
-  private isCarrying = false;
-  private readonly order: Order<L>;
+  #isCarrying = false;
 
-  constructor(order: Order<L>) {
-    this.order = order;
-    makeAutoObservable<this, 'order' | 'isCarrying'>(
-      this,
-      { picked: observableRef, order: false, isCarrying: false },
-      { autoBind: true },
-    );
+  constructor(private readonly order: Order<L>) {
+    makeStore(this);
   }
 
   /** Does what a key means on an item's grip; answers whether it meant anything. */
@@ -51,7 +45,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
 
   /** The keyboard went elsewhere. */
   leave(): void {
-    if (!this.isCarrying) this.cancel();
+    if (!this.#isCarrying) this.cancel();
   }
 
   private pickUp(list: L, item: SortedItem): void {
@@ -70,10 +64,10 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
       return;
     }
     this.picked = { list, item, from, to };
-    this.isCarrying = true;
+    this.#isCarrying = true;
     showOrder(list, list.items.toSpliced(from, 1).toSpliced(to, 0, item));
     gripOf(item)?.focus();
-    this.isCarrying = false;
+    this.#isCarrying = false;
     this.order.announcer.say(`Position ${to + 1} of ${list.items.length}.`);
   }
 
@@ -91,12 +85,12 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     const { list, item } = this.picked;
     this.picked = null;
     this.order.hold(false);
-    this.isCarrying = true;
+    this.#isCarrying = true;
     const grip = gripOf(item);
     const hadFocus = document.activeElement === grip;
     showOrder(list);
     if (hadFocus) grip?.focus();
-    this.isCarrying = false;
+    this.#isCarrying = false;
     this.order.announcer.say(`Moving ${item.name} was cancelled.`);
   }
 }

@@ -1,10 +1,11 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { moveListItem } from '../../../domain/text/list-order.ts';
 import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { TaskList } from './task-places.ts';
@@ -38,11 +39,9 @@ export class ItemTasks {
   /** What takes the focus once the changed text is there. */
   focusWanted: TaskFocus | null = null;
   readonly announcer = new Announcer();
-  readonly store: ItemStore;
 
-  constructor(store: ItemStore) {
-    this.store = store;
-    makeAutoObservable(this, { menu: observableRef, announcer: false, store: false }, { autoBind: true });
+  constructor(readonly store: ItemStore) {
+    makeStore(this);
   }
 
   /** Whether another text would now take something out of somebody's hands. */

@@ -1,9 +1,10 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { parsedJson } from '../../state/local-storage.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { makeStore } from '../../state/make-store.ts';
 import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -41,14 +42,12 @@ export class ItemText {
   private base: Base = { title: '', description: '', lockVersion: 0 };
   /** What both texts of a conflict began from. */
   private conflictBase: Words = { title: '', description: '' };
-  private readonly store: ItemStore;
   private readonly drafts: Drafts;
 
-  constructor(store: ItemStore) {
-    this.store = store;
+  constructor(private readonly store: ItemStore) {
     this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     this.itemType = store.type;
-    makeAutoObservable<this, 'store' | 'drafts'>(this, { store: false, drafts: false }, { autoBind: true });
+    makeStore(this);
   }
 
   get hasChanges(): boolean {

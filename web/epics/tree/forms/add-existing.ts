@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, reportDefect } from '../../../api/api-error.ts';
 import { during } from '../../../state/during.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
@@ -13,15 +14,14 @@ const tooDeepReason = 'Epic hierarchy level too deep';
 export class AddExisting {
   isSending = false;
   error: string | null = null;
-  readonly kind: 'epic' | 'issue';
   readonly references: PendingReferences;
-  private readonly tree: TreeStore;
 
-  constructor(tree: TreeStore, kind: 'epic' | 'issue') {
-    this.tree = tree;
-    this.kind = kind;
+  constructor(
+    private readonly tree: TreeStore,
+    readonly kind: 'epic' | 'issue',
+  ) {
     this.references = new PendingReferences(tree.environment, tree.groupPath, [kind]);
-    makeAutoObservable<this, 'tree'>(this, { kind: false, references: false, tree: false }, { autoBind: true });
+    makeStore(this);
   }
 
   get canSubmit(): boolean {

@@ -1,8 +1,9 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import { during } from '../../../state/during.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
 import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
 import { RecentProjects } from '../../../work-items/places/recent-projects.ts';
@@ -23,25 +24,20 @@ export class CreateChild {
   title = '';
   isSending = false;
   error: string | null = null;
-  readonly kind: 'epic' | 'issue';
   readonly places: PlaceSearch;
-  private readonly tree: TreeStore;
   private readonly recentProjects: RecentProjects;
 
-  constructor(tree: TreeStore, kind: 'epic' | 'issue') {
-    this.tree = tree;
-    this.kind = kind;
+  constructor(
+    private readonly tree: TreeStore,
+    readonly kind: 'epic' | 'issue',
+  ) {
     const { api, session } = tree.environment;
     this.recentProjects = new RecentProjects(session.user?.username ?? '');
     this.places =
       kind === 'epic'
         ? new PlaceSearch('There was a problem fetching groups.', groupSource(api, tree.groupPath))
         : new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, tree.groupPath));
-    makeAutoObservable<this, 'tree' | 'recentProjects'>(
-      this,
-      { kind: false, places: false, tree: false, recentProjects: false },
-      { autoBind: true },
-    );
+    makeStore(this);
   }
 
   get canSubmit(): boolean {

@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import type { ItemCache } from '../../../app/items/item-cache.ts';
 import { ItemList } from '../../../app/items/item-list.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import { childItemsQuery, type ChildItemsQuery } from '../operations/tree.graphql.ts';
 import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
 
@@ -46,24 +47,19 @@ export class Branch {
   isLoadingMore = false;
   isExpanded = false;
   epic: BranchEpic | null = null;
-  readonly place: BranchPlace;
   /** Where the next page of each type begins; null when there is none. */
   private epicEndCursor: string | null = '';
   private issueEndCursor: string | null = '';
   /** Counts what was put in and taken out on the page; an answer asked for before that is without it. */
-  private changes = 0;
+  #changes = 0;
   private readonly list: ItemList<TreeItem>;
-  private readonly reading: BranchReading;
 
-  constructor(reading: BranchReading, place: BranchPlace) {
-    this.reading = reading;
-    this.place = place;
+  constructor(
+    private readonly reading: BranchReading,
+    readonly place: BranchPlace,
+  ) {
     this.list = new ItemList(reading.items);
-    makeAutoObservable<this, 'list' | 'reading' | 'changes'>(
-      this,
-      { epic: observableRef, place: false, list: false, reading: false, changes: false },
-      { autoBind: true },
-    );
+    makeStore(this);
     reading.signal.addEventListener('abort', this.list.close);
   }
 
@@ -113,7 +109,7 @@ export class Branch {
    */
   async readAgain(): Promise<BranchReadingAgain | null> {
     if (this.status !== 'ready' || this.isLoadingMore) return null;
-    const { changes } = this;
+    const changes = this.#changes;
     const [epics, issues] = [new Map<string, TreeItem>(), new Map<string, TreeItem>()];
     let [epicEndCursor, issueEndCursor]: (string | null)[] = ['', ''];
     let epic: BranchEpic | null = null;
@@ -143,12 +139,12 @@ export class Branch {
       issueEndCursor = null;
     }
     const items = [...epics.values(), ...issues.values()].sort(inTreeOrder);
-    return changes === this.changes ? { items, epic, epicEndCursor, issueEndCursor, changes } : null;
+    return changes === this.#changes ? { items, epic, epicEndCursor, issueEndCursor, changes } : null;
   }
 
   /** Takes the place of what was read before, unless the children were changed here since. */
   takeAgain({ items, epic, epicEndCursor, issueEndCursor, changes }: BranchReadingAgain): void {
-    if (changes !== this.changes) return;
+    if (changes !== this.#changes) return;
     this.list.set(items);
     this.epic = epic;
     this.epicEndCursor = epicEndCursor;
@@ -189,7 +185,7 @@ export class Branch {
   take(key: string): number {
     const index = this.items.findIndex((item) => item.key === key);
     if (index >= 0) this.list.set(this.items.toSpliced(index, 1));
-    this.changes += 1;
+    this.#changes += 1;
     return index;
   }
 
@@ -198,7 +194,7 @@ export class Branch {
     const before = this.items[index - 1]?.position ?? null;
     const after = this.items[index]?.position ?? null;
     this.list.set(this.items.toSpliced(index, 0, { ...item, position: between(before, after) }));
-    this.changes += 1;
+    this.#changes += 1;
   }
 
   replace(key: string, change: Partial<TreeItem>): void {
@@ -223,10 +219,10 @@ export class Branch {
     const variables = { fullPath, iid, pageSize: treePageSize, epicEndCursor, issueEndCursor };
     for (;;) {
       await settled();
-      const { changes } = this;
+      const changes = this.#changes;
       const { group } = await api.graphql(childItemsQuery, variables, { signal });
       if (!group?.epic) throw new ApiError('not_found', { status: 200 });
-      if (changes === this.changes) return group.epic;
+      if (changes === this.#changes) return group.epic;
     }
   }
 }

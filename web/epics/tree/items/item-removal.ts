@@ -1,6 +1,7 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import { ApiError, failureText } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
 import type { TreeItem } from './tree-item.ts';
@@ -20,17 +21,12 @@ export class ItemRemoval {
   /** What the reader is asked about. */
   asked: { item: TreeItem; branch: Branch } | null = null;
   private readonly inProgress = observable.set<string>();
-  private readonly tree: Tree;
-  private readonly api: Pick<ApiClient, 'rest'>;
 
-  constructor(tree: Tree, api: Pick<ApiClient, 'rest'>) {
-    this.tree = tree;
-    this.api = api;
-    makeAutoObservable<this, 'inProgress' | 'tree' | 'api'>(
-      this,
-      { asked: observableRef, inProgress: false, tree: false, api: false, isRemoving: false },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly tree: Tree,
+    private readonly api: Pick<ApiClient, 'rest'>,
+  ) {
+    makeStore(this, { isRemoving: false });
   }
 
   ask(item: TreeItem, branch: Branch): void {

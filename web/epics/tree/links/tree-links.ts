@@ -8,11 +8,8 @@ export class TreeLinks {
   /** The card beside the icon of an item. */
   readonly card = new HoverCardStore<TreeItem>();
   private readonly known = new Map<string, LinkedItems>();
-  private readonly api: Pick<ApiClient, 'graphql'>;
 
-  constructor(api: Pick<ApiClient, 'graphql'>) {
-    this.api = api;
-  }
+  constructor(private readonly api: Pick<ApiClient, 'graphql'>) {}
 
   of(item: TreeItem): LinkedItems {
     const known = this.known.get(item.key);

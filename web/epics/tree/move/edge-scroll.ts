@@ -7,13 +7,10 @@ const fastest = 28;
 
 /** Scrolls the tree while something is carried near the top or bottom of the window, the faster the nearer. */
 export class EdgeScroll {
-  private readonly viewport: TreeViewport;
   private speed = 0;
   private frame: number | null = null;
 
-  constructor(viewport: TreeViewport) {
-    this.viewport = viewport;
-  }
+  constructor(private readonly viewport: TreeViewport) {}
 
   /** The pointer is at so many px from the top of the window. */
   pointAt(y: number): void {

@@ -8,7 +8,6 @@ export const hoverExpandMilliseconds = 1000;
 
 /** A drag by pointer, from the moment it began: follows the pointer, opens epics under it, and ends in a drop or none. */
 export class PointerMove {
-  private readonly tree: TreeStore;
   private readonly edgeScroll: EdgeScroll;
   private item: TreeItem | null = null;
   /** Where the pointer was last; the tree may scroll under it while it stands still. */
@@ -16,8 +15,7 @@ export class PointerMove {
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tree: TreeStore) {
-    this.tree = tree;
+  constructor(private readonly tree: TreeStore) {
     this.edgeScroll = new EdgeScroll(tree.viewport);
   }
 

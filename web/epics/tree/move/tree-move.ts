@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { moveAmongSiblings, moveToParent, type TreeMoveRequest } from '../../../../domain/work-items/tree-move.ts';
 import { relationPath } from '../../../../domain/work-items/web-path.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { epicTreeReorderMutation } from '../operations/tree.graphql.ts';
@@ -41,29 +42,15 @@ const moveFailed = 'Something went wrong while moving item.';
 export class TreeMove {
   picked: PickedUp | null = null;
   place: Place | null = null;
-  private readonly tree: Tree;
-  private readonly api: Pick<ApiClient, 'graphql'>;
   /** Moves reach the server in the order they were made. */
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
-  constructor(tree: Tree, api: Pick<ApiClient, 'graphql'>) {
-    this.tree = tree;
-    this.api = api;
-    makeAutoObservable<this, 'tree' | 'api' | 'last' | 'waiting'>(
-      this,
-      {
-        picked: observableRef,
-        place: observableRef,
-        tree: false,
-        api: false,
-        last: false,
-        waiting: false,
-        fits: false,
-        settled: false,
-      },
-      { autoBind: true },
-    );
+  constructor(
+    private readonly tree: Tree,
+    private readonly api: Pick<ApiClient, 'graphql'>,
+  ) {
+    makeStore(this, { fits: false, settled: false });
   }
 
   pickUp(item: TreeItem, branch: Branch, by: PickedUp['by']): void {
@@ -108,14 +95,14 @@ export class TreeMove {
     this.tree.fail(null);
     const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.isParent ?? false);
     this.carry(item, from, place);
-    this.waiting += 1;
-    this.last = this.last.then(() => this.send({ item, from, place, request, hadChildren }));
+    this.#waiting += 1;
+    this.#last = this.#last.then(() => this.send({ item, from, place, request, hadChildren }));
     return true;
   }
 
   /** Done when every move so far has been answered: what is read before that may be without them. */
   async settled(): Promise<void> {
-    while (this.waiting > 0) await this.last;
+    while (this.#waiting > 0) await this.#last;
   }
 
   private async send({ item, from, place, request, hadChildren }: SentMove): Promise<void> {
@@ -142,7 +129,7 @@ export class TreeMove {
       });
       this.tree.fail(failureText(error, isAmongSiblings ? orderFailed : moveFailed));
     } finally {
-      this.waiting -= 1;
+      this.#waiting -= 1;
     }
   }
 

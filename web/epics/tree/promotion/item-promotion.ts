@@ -1,6 +1,6 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, reportDefect, throwRefusal } from '../../../api/api-error.ts';
 import { during } from '../../../state/during.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
@@ -15,11 +15,9 @@ export class ItemPromotion {
   /** The item whose menu is open, and the button that opened it. */
   menu: { item: TreeItem; anchor: HTMLElement } | null = null;
   isPromoting = false;
-  private readonly tree: Tree;
 
-  constructor(tree: Tree) {
-    this.tree = tree;
-    makeAutoObservable<this, 'tree'>(this, { menu: observableRef, tree: false, mayPromote: false }, { autoBind: true });
+  constructor(private readonly tree: Tree) {
+    makeStore(this, { mayPromote: false });
   }
 
   /** An issue that is closed was promoted before, or is done; incidents are no epics (security.md §2, behaviour.md §6.1). */

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../../state/make-store.ts';
 import type { Tree } from '../tree.ts';
 
 /**
@@ -11,11 +11,9 @@ export class TreeFocus {
   isInside = false;
   /** Key of the row that shall take the focus as soon as it is drawn. */
   wanted: string | null = null;
-  private readonly tree: Tree;
 
-  constructor(tree: Tree) {
-    this.tree = tree;
-    makeAutoObservable<this, 'tree'>(this, { tree: false, isOn: false }, { autoBind: true });
+  constructor(private readonly tree: Tree) {
+    makeStore(this, { isOn: false });
   }
 
   /** Number of the active row. */

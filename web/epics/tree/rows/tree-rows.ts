@@ -16,13 +16,11 @@ export interface RowHeights {
 
 /** All lines that stand below each other, and where each begins. */
 export class TreeRows {
-  readonly rows: readonly TreeRow[];
   /** Px from the first row; one more than there are rows, the last one being the whole height. */
   private readonly tops: readonly number[];
   private readonly indexes = new Map<string, number>();
 
-  constructor(rows: readonly TreeRow[]) {
-    this.rows = rows;
+  constructor(readonly rows: readonly TreeRow[]) {
     const tops = [0];
     rows.forEach(({ key, height }, index) => {
       this.indexes.set(key, index);

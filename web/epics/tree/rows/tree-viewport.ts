@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../../state/make-store.ts';
 
 /** What is in sight is followed in steps of so many px, so that most scrolling changes nothing in the document. */
 const step = 120;
@@ -11,19 +11,15 @@ const coveredTop = 64;
 export class TreeViewport {
   first = 0;
   end = 2000;
-  private element: HTMLElement | null = null;
+  #element: HTMLElement | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'element'>(
-      this,
-      { element: false, visiblePart: false, isCutAtTop: false, topInSight: false, scrollBy: false },
-      { autoBind: true },
-    );
+    makeStore(this, { visiblePart: false, isCutAtTop: false, topInSight: false, scrollBy: false });
   }
 
   /** Follows the element of the rows, whatever scrolls around it; the answer ends it. */
   attach(element: HTMLElement): () => void {
-    this.element = element;
+    this.#element = element;
     const observer = new ResizeObserver(this.measure);
     observer.observe(element);
     document.addEventListener('scroll', this.measure, { capture: true, passive: true });
@@ -33,13 +29,13 @@ export class TreeViewport {
       observer.disconnect();
       document.removeEventListener('scroll', this.measure, { capture: true });
       window.removeEventListener('resize', this.measure);
-      this.element = null;
+      this.#element = null;
     };
   }
 
   measure(): void {
-    if (this.element === null) return;
-    const { top } = this.element.getBoundingClientRect();
+    if (this.#element === null) return;
+    const { top } = this.#element.getBoundingClientRect();
     this.first = Math.floor((-top - margin) / step) * step;
     this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
   }
@@ -51,13 +47,13 @@ export class TreeViewport {
 
   /** Px from the first row to the top of what is in sight. */
   get topInSight(): number {
-    return this.element === null ? 0 : coveredTop - this.element.getBoundingClientRect().top;
+    return this.#element === null ? 0 : coveredTop - this.#element.getBoundingClientRect().top;
   }
 
   /** Scrolls what the tree lies in no further than needed to show so many px of it. */
   reveal(top: number, height: number): void {
-    if (this.element === null) return;
-    const start = this.element.getBoundingClientRect().top + top;
+    if (this.#element === null) return;
+    const start = this.#element.getBoundingClientRect().top + top;
     const bottom = window.innerHeight - 80;
     if (start < coveredTop) this.scrollBy(start - coveredTop);
     else if (start + height > bottom) this.scrollBy(start + height - bottom);
@@ -66,7 +62,7 @@ export class TreeViewport {
 
   /** Scrolls what the tree lies in by so many px. */
   scrollBy(top: number): void {
-    if (this.element !== null) scrollerOf(this.element).scrollBy({ top, behavior: 'instant' });
+    if (this.#element !== null) scrollerOf(this.#element).scrollBy({ top, behavior: 'instant' });
   }
 
   /** The part of the window in which rows are seen, in px from its top. */
@@ -76,7 +72,7 @@ export class TreeViewport {
 
   /** A point of the window, from the top left corner of the rows. */
   pointInside({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } {
-    const corner = this.element?.getBoundingClientRect();
+    const corner = this.#element?.getBoundingClientRect();
     return { x: clientX - (corner?.left ?? 0), y: clientY - (corner?.top ?? 0) };
   }
 }

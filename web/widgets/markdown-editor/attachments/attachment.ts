@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../../state/make-store.ts';
 
 /** The states of a file (issue-page-and-shared-widgets.md §3). */
 export type AttachmentState = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'success';
@@ -9,17 +9,14 @@ export class Attachment {
   /** Share that has been sent, from 0 to 1. */
   progress = 0;
   error: string | null = null;
-  readonly id: number;
-  readonly file: File;
-  /** Called once it has ended, with the Markdown that names it, or null without. */
-  readonly onEnd: (markdown: string | null) => void;
   readonly abort = new AbortController();
 
-  constructor(id: number, file: File, onEnd: (markdown: string | null) => void) {
-    this.id = id;
-    this.file = file;
-    this.onEnd = onEnd;
-    makeAutoObservable(this, { id: false, file: false, onEnd: false, abort: false }, { autoBind: true });
+  constructor(
+    readonly id: number,
+    readonly file: File /** Called once it has ended, with the Markdown that names it, or null without. */,
+    readonly onEnd: (markdown: string | null) => void,
+  ) {
+    makeStore(this);
   }
 
   get isUnderWay(): boolean {

@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { largestUpload } from '../../../../domain/uploads/upload.ts';
 import { ApiError, errorText, isAbort } from '../../../api/api-error.ts';
+import { makeStore } from '../../../state/make-store.ts';
 import { Attachment } from './attachment.ts';
 
 export interface SendFileOptions {
@@ -17,15 +18,13 @@ const mebibyte = 1024 * 1024;
 
 /** The files of one editor, two at a time on their way. What arrived is in the text and listed no more. */
 export class Attachments {
-  list: Attachment[] = [];
+  list: readonly Attachment[] = [];
   /** The last thing that happened, for those who hear the page. */
   news = '';
-  private next = 1;
-  private readonly send: SendFile;
+  #next = 1;
 
-  constructor(send: SendFile) {
-    this.send = send;
-    makeAutoObservable<this, 'next' | 'send'>(this, { next: false, send: false }, { autoBind: true });
+  constructor(private readonly send: SendFile) {
+    makeStore(this);
   }
 
   get isBusy(): boolean {
@@ -34,9 +33,9 @@ export class Attachments {
 
   /** Takes a file in, unless it is too large; `onEnd` is told the Markdown once it has arrived, and null when it will not. */
   add(file: File, onEnd: (markdown: string | null) => void): Attachment {
-    const attachment = new Attachment(this.next, file, onEnd);
-    this.next += 1;
-    this.list.push(attachment);
+    const attachment = new Attachment(this.#next, file, onEnd);
+    this.#next += 1;
+    this.list = [...this.list, attachment];
     if (file.size > largestUpload) attachment.become('error', tooLarge(file.size));
     else {
       attachment.become('queued');
