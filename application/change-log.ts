@@ -16,6 +16,7 @@ export interface Change {
     | 'note'
     | 'todo'
     | 'upload'
+    | 'timelog'
     | 'abuse_report'
     | 'instance';
   subjectId: number;

@@ -24,6 +24,7 @@ import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
+import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 import type { WorkItemStore } from './work-items/work-item-store.ts';
 
@@ -44,6 +45,7 @@ export interface Stores {
   imports: ImportStore;
   shares: ShareStore;
   awards: AwardStore;
+  timelogs: TimelogStore;
 }
 
 /** What is read, one port per feature; each answers only what the actor may see. */

@@ -138,6 +138,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       effects.rewritten.add(namespaceId);
       return;
     case 'upload':
+    // The item's total changes with it.
+    case 'timelog':
     case 'abuse_report':
       return;
   }

@@ -7,6 +7,7 @@ import { peopleActs } from './people-acts.ts';
 import { placeActs } from './place-acts.ts';
 import { planningActs } from './planning-acts.ts';
 import { stateActs } from './state-acts.ts';
+import { timeActs } from './time-acts.ts';
 
 /** What each action does (behaviour.md §6.2). */
 export const acts: Readonly<Record<ActingName, Act>> = {
@@ -17,4 +18,5 @@ export const acts: Readonly<Record<ActingName, Act>> = {
   ...placeActs,
   ...planningActs,
   ...stateActs,
+  ...timeActs,
 };

@@ -11,6 +11,7 @@ import { SetTodoState } from '../todos/set-todo-state.ts';
 import { AddChildren } from './add-children.ts';
 import { findItem, findItems } from './reference.ts';
 import { ReorderWorkItem } from './reorder-work-item.ts';
+import { SpendTime, spendTimeInput } from './spend-time.ts';
 import { SubscribeToWorkItem } from './subscribe-to-work-item.ts';
 import { lockTrees } from './tree-locks.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
@@ -22,6 +23,8 @@ const input = z.strictObject({
   subscribed: z.boolean().optional(),
   /** A to-do of one's own: a new one, the one that is named, or all about the item. */
   todo: z.union([z.literal('add'), z.strictObject({ doneId: z.number().int().nullable() })]).optional(),
+  /** Time that the actor worked on it. */
+  spent: spendTimeInput.omit({ item: true }).optional(),
   /** Items to hang below this one. */
   childIds: listInput(z.number().int()).optional(),
   /** Where to stand: right behind or right before a sibling. */
@@ -53,6 +56,7 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
       await runWithin(scope, this.useCases, AddChildren, { parent: here, childIds, type });
     }
     if (given.place) await runWithin(scope, this.useCases, ReorderWorkItem, { item: here, ...given.place });
+    if (given.spent) await runWithin(scope, this.useCases, SpendTime, { item: here, ...given.spent });
     if (given.subscribed !== undefined) await this.subscribe(scope, item.id, given.subscribed);
     if (given.todo !== undefined) await this.changeTodos(scope, item.id, given.todo);
     // Whoever takes themselves off a confidential issue is answered all the same.

@@ -30,15 +30,17 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     if (item.movedToId !== null) throw Invalid.request('the issue was moved already');
     checkMayMove(scope, loaded, project);
 
-    const made = await carryOver(scope, loaded, project, {
+    const copy = await carryOver(scope, loaded, project, {
       type: item.type,
       authorId: item.authorId,
       conversation: true,
     });
+    const made = await this.takeTime(scope, item, copy);
     await this.takeChildren(scope, item, made);
     const placed = await this.takePlace(scope, loaded, made, project);
     await workItems.update(item.id, {
       movedToId: made.id,
+      timeSpent: null,
       lockVersion: item.lockVersion + 1,
       updatedAt: scope.now,
       ...(item.state === 'opened' && { state: 'closed', closedAt: scope.now, closedById: user.id }),
@@ -46,6 +48,12 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     if (item.parentId !== null && item.type !== 'task') await workItems.rollUps.refresh([item.parentId]);
     scope.recordItem(item.id);
     return placed;
+  }
+
+  private async takeTime({ transaction }: Scope, { id, timeSpent }: WorkItem, made: WorkItem): Promise<WorkItem> {
+    if (timeSpent === null) return made;
+    await transaction.timelogs.moveAll(id, made.id);
+    return transaction.workItems.update(made.id, { timeSpent });
   }
 
   private async takeChildren(scope: Scope, item: WorkItem, made: WorkItem): Promise<void> {

@@ -4,6 +4,7 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { KeysetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
@@ -118,6 +119,8 @@ export interface WorkItemDetails {
   ): Promise<LinkWithItems[]>;
   /** By time of giving; of banned people none. */
   awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
+  /** The time that was logged on items, the latest first. */
+  timelogs(itemIds: readonly number[]): Promise<Map<number, Timelog[]>>;
   /** Open items that block, and open items that are blocked. */
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;

@@ -22,6 +22,7 @@ export function dayIn(parameter: string, today: Day): Day | null {
   if (isDay(text)) return text;
   if (text === 'today') return today;
   if (text === 'tomorrow') return addDays(today, 1);
+  if (text === 'yesterday') return addDays(today, -1);
   const [, count, unit] = /^in (\d{1,3}|an?) (day|week|month)s?$/.exec(text) ?? [];
   if (count === undefined) return null;
   const number = count.startsWith('a') ? 1 : Number(count);

@@ -6,6 +6,7 @@ import {
   setSentence,
   valueSentence,
 } from '../activity/sentences.ts';
+import { durationInWords, durationMaximum } from './duration.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
   assigneesMaximum,
@@ -196,6 +197,31 @@ export const fields = {
     value: { is: 'choice', of: severities },
     sentence: valueSentence('severity'),
     copied: true,
+  },
+  timeEstimate: {
+    ...plain,
+    types: notEpics,
+    value: { is: 'integer', minimum: 1, maximum: durationMaximum },
+    nullable: true,
+    refused: true,
+    sentence: ({ after }) =>
+      typeof after === 'number'
+        ? `changed the time estimate to **${durationInWords(after)}**`
+        : 'removed the time estimate',
+    copied: true,
+  },
+  // What is logged adds up to it.
+  timeSpent: {
+    ...kept,
+    types: notEpics,
+    set: 'special',
+    value: { is: 'integer', minimum: 1, maximum: durationMaximum },
+    nullable: true,
+    sentence: ({ before, after }) => {
+      if (typeof after !== 'number') return 'removed the time spent';
+      const change = after - (typeof before === 'number' ? before : 0);
+      return `${change < 0 ? 'subtracted' : 'added'} **${durationInWords(Math.abs(change))}** of time spent`;
+    },
   },
   color: { ...plain, types: epics, value: { is: 'color' }, sentence: valueSentence('color'), copied: true },
   discussionLocked: {

@@ -46,6 +46,10 @@ export interface WorkItem extends RollUp {
   weight: number | null;
   healthStatus: HealthStatus | null;
   severity: Severity;
+  /** Seconds of work; null without an estimate. */
+  timeEstimate: number | null;
+  /** Seconds that people logged; null for none. */
+  timeSpent: number | null;
   color: string;
   discussionLocked: boolean;
   lockVersion: number;

@@ -71,6 +71,10 @@ export class WorkItemLinkModel extends Model {
   static override tableName = 'work_item_links';
 }
 
+export class TimelogModel extends Model {
+  static override tableName = 'timelogs';
+}
+
 export class AwardModel extends Model {
   static override tableName = 'award_emoji';
 }

@@ -31,6 +31,7 @@ import { DatabaseTodoQueries } from './todos/todo-queries.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadQueries } from './uploads/upload-queries.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
@@ -52,6 +53,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     imports: new DatabaseImportStore(transaction),
     shares: new DatabaseShareStore(transaction),
     awards: new DatabaseAwardStore(transaction),
+    timelogs: new DatabaseTimelogStore(transaction),
   };
 }
 

@@ -31,6 +31,7 @@ import { issueListRoutes } from './work-items/issue-list-routes.ts';
 import { issueRoutes } from './work-items/issue-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
+import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
 export const routes: readonly Route[] = [
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...childEpicRoutes,
   ...epicIssueRoutes,
   ...relatedEpicRoutes,
+  ...timeTrackingRoutes,
   ...followRoutes,
   ...awardRoutes,
   ...noteRoutes,

@@ -97,6 +97,11 @@ export const issueRows: readonly MatrixRow[] = [
   row('edit the milestone of an issue', planners, {
     rest: send('PUT', at(plain), async ({ groupMilestone }) => ({ milestone_id: await groupMilestone() })),
   }),
+  row('estimate an issue', planners, { rest: send('POST', at(plain, '/time_estimate'), () => ({ duration: '1d' })) }),
+  row('log time on an issue', planners, {
+    rest: send('POST', at(plain, '/add_spent_time'), () => ({ duration: '1h' })),
+  }),
+  row('see the time spent on an issue', everyone, { rest: get(at(plain, '/time_stats')) }),
   row('lock the discussion of an issue', planners, { rest: edit({ discussion_locked: true }) }),
   row('make an issue confidential', planners, { rest: edit({ confidential: true }) }),
   row('make a confidential issue open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),

@@ -76,8 +76,18 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
 
 /** The inputs of the widgets that hold the changed fields. */
 function widgetsOf(changes: Omit<IssueChanges, 'confidential'>): Omit<WorkItemUpdateInput, 'id'> {
-  const { addLabelIds, removeLabelIds, assigneeIds, milestoneId, weight, startDate, dueDate, healthStatus, parentId } =
-    changes;
+  const {
+    addLabelIds,
+    removeLabelIds,
+    assigneeIds,
+    milestoneId,
+    weight,
+    startDate,
+    dueDate,
+    healthStatus,
+    parentId,
+    timeTracking,
+  } = changes;
   return {
     ...((addLabelIds ?? removeLabelIds) !== undefined && { labelsWidget: { addLabelIds, removeLabelIds } }),
     ...(assigneeIds !== undefined && { assigneesWidget: { assigneeIds } }),
@@ -90,6 +100,7 @@ function widgetsOf(changes: Omit<IssueChanges, 'confidential'>): Omit<WorkItemUp
       },
     }),
     ...(healthStatus !== undefined && { healthStatusWidget: { healthStatus } }),
+    ...(timeTracking !== undefined && { timeTrackingWidget: timeTracking }),
     ...(parentId !== undefined && { hierarchyWidget: { parentId } }),
   };
 }

@@ -18,6 +18,7 @@ type Facts = Extract<Widget, { assignees: unknown }> &
   Extract<Widget, { discussionLocked: unknown }> &
   Extract<Widget, { subscribed: unknown }> &
   Extract<Widget, { startDate: unknown }> &
+  Extract<Widget, { timeEstimate: unknown }> &
   Extract<Widget, { weight: unknown }>;
 
 type Project = NonNullable<IssuePageQuery['project']>;
@@ -35,6 +36,10 @@ export interface Issue extends Item, Record<OwnField, unknown> {
   startDate: Day | null;
   dueDate: Day | null;
   healthStatus: HealthStatus | null;
+  /** Seconds; null without an estimate. */
+  timeEstimate: number | null;
+  /** Seconds. */
+  timeSpent: number;
   /** An epic, or for a task an issue; null when there is none or the reader may not see it. */
   parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
   hasHiddenParent: boolean;
@@ -51,6 +56,14 @@ export interface IssueChanges extends ItemChanges {
   dueDate?: Day | null;
   healthStatus?: HealthStatus | null;
   parentId?: string | null;
+  timeTracking?: TimeTrackingChanges;
+}
+
+/** Durations as people write them. */
+export interface TimeTrackingChanges {
+  /** An empty text removes it. */
+  timeEstimate?: string;
+  timelog?: { timeSpent: string; summary: string | null };
 }
 
 export function issueOf(answer: IssueFieldsFragment, project: Project, namespace: Namespace): Issue {
@@ -80,6 +93,8 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     startDate: facts.startDate ?? null,
     dueDate: facts.dueDate ?? null,
     healthStatus: facts.healthStatus ?? null,
+    timeEstimate: facts.timeEstimate || null,
+    timeSpent: facts.totalTimeSpent ?? 0,
     parent: parentOf(facts.parent),
     hasHiddenParent: facts.hasParent && facts.parent === null,
     ancestorNumbers: facts.ancestors.nodes.map(({ id }) => numberOfId(id)),

@@ -6,6 +6,7 @@ import { logChecks } from './log-checks.ts';
 import { namespaceChecks } from './namespace-checks.ts';
 import { rollUpChecks } from './roll-up-checks.ts';
 import { select } from '../sql.ts';
+import { timeChecks } from './time-checks.ts';
 import { treeChecks } from './tree-checks.ts';
 
 export interface Finding {
@@ -27,6 +28,7 @@ export interface IntegrityReport {
 const integrityChecks: readonly IntegrityCheck[] = [
   ...treeChecks,
   ...rollUpChecks,
+  ...timeChecks,
   ...belongingChecks,
   ...namespaceChecks,
   ...logChecks,

@@ -21,6 +21,7 @@ import * as completeJournal from './0018-complete-journal.ts';
 import * as largeAnswers from './0019-large-answers.ts';
 import * as boundedSearches from './0020-bounded-searches.ts';
 import * as snoozedTodos from './0021-snoozed-todos.ts';
+import * as timeTracking from './0022-time-tracking.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -51,6 +52,7 @@ export const migrations = [
   { name: '0019-large-answers', up: largeAnswers.up },
   { name: '0020-bounded-searches', up: boundedSearches.up },
   { name: '0021-snoozed-todos', up: snoozedTodos.up },
+  { name: '0022-time-tracking', up: timeTracking.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
@@ -83,6 +85,8 @@ export const workItemColumns = {
   weight: '0002-work-items',
   healthStatus: '0002-work-items',
   severity: '0002-work-items',
+  timeEstimate: '0022-time-tracking',
+  timeSpent: '0022-time-tracking',
   color: '0002-work-items',
   discussionLocked: '0002-work-items',
   lockVersion: '0002-work-items',

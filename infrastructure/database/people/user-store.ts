@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { NoteModel, UploadModel, UserModel, WorkItemModel } from '../models.ts';
+import { NoteModel, TimelogModel, UploadModel, UserModel, WorkItemModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
@@ -46,6 +46,9 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     await UploadModel.query(this.transaction)
       .patch({ uploaderId: heirId } as object)
       .where({ uploaderId: userId });
+    await TimelogModel.query(this.transaction)
+      .patch({ userId: heirId } as object)
+      .where({ userId });
     return WorkItemModel.query(this.transaction)
       .patch(heir as object)
       .where({ authorId: userId });

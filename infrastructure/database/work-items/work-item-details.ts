@@ -10,6 +10,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Timelog } from '../../../domain/work-items/timelog.ts';
 import { select, sql, steady, withTexts } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
@@ -147,6 +148,15 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
 
   awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
     return awardsOf(this.connection, itemIds);
+  }
+
+  timelogs(itemIds: readonly number[]): Promise<Map<number, Timelog[]>> {
+    return selectGrouped<Timelog>(
+      this.connection,
+      itemIds,
+      sql`select t.*, t.work_item_id as of_id from timelogs t
+          where t.work_item_id = any(${itemIds}::bigint[]) order by t.spent_at desc, t.id desc`,
+    );
   }
 
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>> {

@@ -29,6 +29,18 @@ export async function performChange<Sent, Input, Output, Parts extends object>(
   }
 }
 
+/** Reads what a mutation was sent and does it; an input that cannot be read is told in `errors` like a broken rule. */
+export async function answerErrors(
+  { clientMutationId = null }: MutationInput,
+  act: () => Promise<Payload>,
+): Promise<Payload> {
+  try {
+    return await act();
+  } catch (error) {
+    return { errors: businessErrors(error), clientMutationId };
+  }
+}
+
 /** The texts of a broken rule. Throws every other error again. */
 export function businessErrors(error: unknown): string[] {
   if (error instanceof Invalid) return error.texts;

@@ -19,6 +19,7 @@ export const WorkItemIDScalar = idScalar('WorkItemID', ['WorkItem', 'Issue']);
 export const WorkItemsTypeIDScalar = idScalar('WorkItemsTypeID', ['WorkItems::Type']);
 export const MilestoneIDScalar = idScalar('MilestoneID', ['Milestone']);
 export const LabelIDScalar = idScalar('LabelID', ['GroupLabel', 'ProjectLabel', 'Label'], 'Label');
+export const TimelogIDScalar = idScalar('TimelogID', ['Timelog']);
 export const UserIDScalar = idScalar('UserID', ['User']);
 export const IterationsCadenceIDScalar = idScalar('IterationsCadenceID', ['Iterations::Cadence']);
 export const GroupIDScalar = idScalar('GroupID', ['Group']);

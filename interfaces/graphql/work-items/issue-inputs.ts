@@ -84,6 +84,10 @@ export class UpdateIssueInput extends IssueFieldsInput {
   @Field(() => ID)
   milestoneId?: string | null;
 
+  /** For example `1w 2d`; an empty text or `0h` removes the estimate. */
+  @Field(() => String)
+  timeEstimate?: string | null;
+
   @Field(() => IssueStateEventEnum)
   stateEvent?: StateEvent | null;
 }

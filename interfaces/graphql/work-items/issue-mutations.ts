@@ -9,7 +9,7 @@ import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
-import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { answerErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findIssue } from './find-item.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from './issue-inputs.ts';
 import { Issue } from './issue.ts';
 import { issueReference, labelIds } from './item-references.ts';
+import { estimateOf } from './time-tracking.ts';
 import { convertibleTypes, issueTypes, supportedType } from './work-item-types.ts';
 
 const withIssue = { issue: () => Issue };
@@ -71,17 +72,20 @@ export class IssueMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     const { milestoneId } = input;
-    return change(context, input, {
-      title: orAbsent(input.title),
-      ...issueFields(input),
-      type: input.type ? supportedType(input.type, convertibleTypes) : undefined,
-      labelIds: labelIds(input.labelIds),
-      addLabelIds: labelIds(input.addLabelIds),
-      removeLabelIds: labelIds(input.removeLabelIds),
-      milestoneId: milestoneId ? readLooseId(milestoneId, ['Milestone']) : (milestoneId as null | undefined),
-      parentId: input.epicId,
-      stateEvent: orAbsent(input.stateEvent),
-    });
+    return answerErrors(input, () =>
+      change(context, input, {
+        title: orAbsent(input.title),
+        ...issueFields(input),
+        type: input.type ? supportedType(input.type, convertibleTypes) : undefined,
+        labelIds: labelIds(input.labelIds),
+        addLabelIds: labelIds(input.addLabelIds),
+        removeLabelIds: labelIds(input.removeLabelIds),
+        milestoneId: milestoneId ? readLooseId(milestoneId, ['Milestone']) : (milestoneId as null | undefined),
+        parentId: input.epicId,
+        timeEstimate: estimateOf(input.timeEstimate),
+        stateEvent: orAbsent(input.stateEvent),
+      }),
+    );
   }
 
   @Mutation(() => IssueSetConfidentialPayload)

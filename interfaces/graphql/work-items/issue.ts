@@ -18,6 +18,7 @@ import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
 import { IssueFace } from './issue-face.ts';
 import { isHidden, participantsOf } from './item-details.ts';
+import { wordsOf } from './time-tracking.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
 
 /** An issue, an incident or a task of a project. */
@@ -73,6 +74,28 @@ export class Issue extends IssueFace {
   @Field(() => IssuableSeverityEnum)
   get severity(): string {
     return this.row.severity;
+  }
+
+  /** Seconds; 0 without an estimate. */
+  @Field(() => Int, { nullable: false })
+  get timeEstimate(): number {
+    return this.row.timeEstimate ?? 0;
+  }
+
+  /** Seconds. */
+  @Field(() => Int, { nullable: false })
+  get totalTimeSpent(): number {
+    return this.row.timeSpent ?? 0;
+  }
+
+  @Field(() => String)
+  get humanTimeEstimate(): string | null {
+    return wordsOf(this.row.timeEstimate);
+  }
+
+  @Field(() => String)
+  get humanTotalTimeSpent(): string | null {
+    return wordsOf(this.row.timeSpent);
   }
 
   @Field(() => Boolean)

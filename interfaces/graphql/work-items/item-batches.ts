@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { Timelog } from '../../../domain/work-items/timelog.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -32,6 +33,7 @@ export class ItemBatches {
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
   readonly awards: Batch<AwardWithUser[]>;
+  readonly timelogs: Batch<Timelog[]>;
   /** Comments that the actor may see. */
   readonly noteCounts: Batch<{ notes: number; discussions: number }>;
   /** Emoji given to comments, by the comment's id. */
@@ -62,6 +64,7 @@ export class ItemBatches {
     this.linkedItems = new Batch((ids) => details.linkedItems(actor, ids));
     this.blockCounts = new Batch((ids) => details.blockCounts(actor, ids));
     this.awards = new Batch((ids) => details.awards(ids));
+    this.timelogs = new Batch((ids) => details.timelogs(ids));
     this.noteCounts = new Batch((ids) => queries.notes.counts(actor, ids));
     this.noteAwards = new Batch((ids) => queries.notes.awards(ids));
     this.votes = new Batch((ids) => details.votes(ids));

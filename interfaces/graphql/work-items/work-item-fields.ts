@@ -15,6 +15,7 @@ import {
   WorkItemWidgetParticipants,
 } from './conversation-widgets.ts';
 import { isHidden, personOf } from './item-details.ts';
+import { WorkItemWidgetTimeTracking } from './time-tracking.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 import { WorkItemWidget } from './widget.ts';
@@ -50,6 +51,7 @@ export const widgetClasses = {
   NOTIFICATIONS: WorkItemWidgetNotifications,
   PARTICIPANTS: WorkItemWidgetParticipants,
   START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
+  TIME_TRACKING: WorkItemWidgetTimeTracking,
   WEIGHT: WorkItemWidgetWeight,
 } as const satisfies Partial<Record<WidgetType, WidgetClass>>;
 

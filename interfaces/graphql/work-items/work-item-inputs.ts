@@ -4,6 +4,7 @@ import { WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 import type { StateEvent } from './epic-inputs.ts';
+import { WorkItemWidgetTimeTrackingInput } from './time-tracking.ts';
 import {
   RelativePositionTypeEnum,
   WorkItemWidgetAssigneesInput,
@@ -100,6 +101,9 @@ export class WorkItemUpdateInput extends WorkItemFieldsInput {
 
   @Field(() => WorkItemWidgetLabelsUpdateInput)
   labelsWidget?: WorkItemWidgetLabelsUpdateInput | null;
+
+  @Field(() => WorkItemWidgetTimeTrackingInput)
+  timeTrackingWidget?: WorkItemWidgetTimeTrackingInput | null;
 
   @Field(() => WorkItemWidgetNotificationsUpdateInput)
   notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null;

@@ -14,10 +14,11 @@ import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
-import { orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
+import { answerErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Namespace, Project } from '../namespaces/containers.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findById } from './find-item.ts';
+import { estimateOf, requireSeconds, type WorkItemWidgetTimeTrackingTimelogInput } from './time-tracking.ts';
 import {
   HierarchyReorderInput,
   WorkItemConvertInput,
@@ -80,23 +81,9 @@ export class WorkItemMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     const { type } = await findById(context, input.id);
-    const given = {
-      item: { id: input.id },
-      title: orAbsent(input.title),
-      stateEvent: orAbsent(input.stateEvent),
-      ...widgetFields(input, type === 'epic'),
-      addLabelIds: orAbsent(input.labelsWidget?.addLabelIds),
-      removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
-      parentId: input.hierarchyWidget?.parentId,
-    } satisfies SentTo<typeof UpdateWorkItem>;
-    const widgets = {
-      update: given,
-      childIds: orAbsent(input.hierarchyWidget?.childrenIds),
-      place: placeOf(input.hierarchyWidget),
-      subscribed: input.notificationsWidget?.subscribed,
-      todo: todoChangeOf(input.currentUserTodosWidget),
-    } satisfies SentTo<typeof ChangeWidgets>;
-    return performChange(context, input, ChangeWidgets, widgets, writtenItem);
+    return answerErrors(input, () =>
+      performChange(context, input, ChangeWidgets, widgetsOf(input, type === 'epic'), writtenItem),
+    );
   }
 
   @Mutation(() => WorkItemDeletePayload)
@@ -161,6 +148,36 @@ export class WorkItemMutations {
       adjacentWorkItem: adjacentId ? new WorkItem(await findById(context, adjacentId)) : null,
     } as Payload;
   }
+}
+
+/** @throws Invalid for a duration that is none */
+function widgetsOf(input: WorkItemUpdateInput, isEpic: boolean) {
+  const update = {
+    item: { id: input.id },
+    title: orAbsent(input.title),
+    stateEvent: orAbsent(input.stateEvent),
+    ...widgetFields(input, isEpic),
+    timeEstimate: estimateOf(input.timeTrackingWidget?.timeEstimate),
+    addLabelIds: orAbsent(input.labelsWidget?.addLabelIds),
+    removeLabelIds: orAbsent(input.labelsWidget?.removeLabelIds),
+    parentId: input.hierarchyWidget?.parentId,
+  } satisfies SentTo<typeof UpdateWorkItem>;
+  return {
+    update,
+    childIds: orAbsent(input.hierarchyWidget?.childrenIds),
+    place: placeOf(input.hierarchyWidget),
+    subscribed: input.notificationsWidget?.subscribed,
+    todo: todoChangeOf(input.currentUserTodosWidget),
+    spent: spentOf(input.timeTrackingWidget?.timelog),
+  } satisfies SentTo<typeof ChangeWidgets>;
+}
+
+function spentOf(timelog: WorkItemWidgetTimeTrackingTimelogInput | null | undefined) {
+  if (!timelog) return undefined;
+  const { timeSpent, spentAt, summary = null } = timelog;
+  return { seconds: requireSeconds('timeSpent', timeSpent), spentAt: orAbsent(spentAt), summary } satisfies SentTo<
+    typeof ChangeWidgets
+  >['spent'];
 }
 
 /** Next to a neighbour, where one is named. */

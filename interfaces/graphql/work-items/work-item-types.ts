@@ -26,7 +26,7 @@ const everywhere = [
   'PARTICIPANTS',
   'START_AND_DUE_DATE',
 ] as const satisfies readonly WidgetType[];
-const ofIssues = [...everywhere, 'MILESTONE', 'WEIGHT'] as const satisfies readonly WidgetType[];
+const ofIssues = [...everywhere, 'MILESTONE', 'TIME_TRACKING', 'WEIGHT'] as const satisfies readonly WidgetType[];
 
 export const typeDescriptions: readonly TypeDescription[] = [
   {

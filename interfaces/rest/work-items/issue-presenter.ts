@@ -9,6 +9,7 @@ import type { RestRequest } from '../route.ts';
 import { itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { presentReferences } from './references.ts';
+import { presentTimeStats } from './time-tracking-routes.ts';
 
 /** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
 export async function presentIssues(
@@ -61,12 +62,7 @@ function issueFields(
     discussion_locked: item.discussionLocked ? true : null,
     lock_version: item.lockVersion,
     web_url: `${baseUrl}${itemWebPath(item, project)}`,
-    time_stats: {
-      time_estimate: 0,
-      total_time_spent: 0,
-      human_time_estimate: null,
-      human_total_time_spent: null,
-    },
+    time_stats: presentTimeStats(item),
     ...checklistFields(item, context),
     weight: item.weight,
     _links: {

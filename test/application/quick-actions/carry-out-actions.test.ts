@@ -37,6 +37,34 @@ describe('quick actions', () => {
     issue = await make('issue', 'Issue');
   });
 
+  it('estimate an issue, log time on it, and take both back', async () => {
+    const { messages, refusals } = await act(
+      'planner',
+      issue,
+      '/estimate 1w 2d\n/spend 3h30m\n/spend_time -30m yesterday',
+    );
+    expect(refusals).to.eql([]);
+    expect(messages).to.eql([
+      'Set the time estimate to 1w 2d.',
+      'Added 3h 30m of time spent.',
+      'Subtracted 30m of time spent.',
+    ]);
+    expect(await stored(world, issue.id)).to.include({ timeEstimate: 201_600, timeSpent: 10_800 });
+    const refused = await act('planner', issue, '/estimate soon\n/spend\n/spend 1h 2999-01-01\n/spend -100h');
+    expect(refused.refusals).to.eql([
+      '/estimate was not carried out: write a duration such as 1w 2d 3h 30m.',
+      '/spend was not carried out: write a duration such as 1w 2d 3h 30m.',
+      '/spend was not carried out: the date is not one of the past.',
+      '/spend was not carried out: Time spent to subtract exceeds the 3h that were spent.',
+    ]);
+    expect((await act('guest', issue, '/spend 1h')).refusals).to.have.length(1);
+    await act('planner', issue, '/remove_estimate\n/remove_time_spent');
+    expect(await stored(world, issue.id)).to.include({ timeEstimate: null, timeSpent: null });
+    expect((await act('planner', epic, '/estimate 1h')).refusals).to.eql([
+      '/estimate was not carried out: it is not for epics.',
+    ]);
+  });
+
   describe('on both kinds of items', () => {
     const both: ['epic' | 'issue', () => WorkItem][] = [
       ['epic', () => epic],

@@ -114,6 +114,12 @@ const corruptions: readonly Corruption[] = [
     problem: /^its labelIds is \[\], the change log says \[\d+(, \d+)*\]$/,
   },
   {
+    what: 'time that nobody logged',
+    statement: `update work_items set time_spent = 60 where id = (select min(id) from work_items where type = 'issue')`,
+    check: 'time-spent',
+    problem: /^60 seconds were spent on it, its entries add up to 0$/,
+  },
+  {
     what: 'a label of somewhere else',
     statement: `update work_item_labels set label_id = (select id from labels where namespace_id = (select id from namespaces where full_path = 'open-harbour') limit 1)
       where (work_item_id, label_id) in (select wl.work_item_id, wl.label_id from work_item_labels wl join work_items w on w.id = wl.work_item_id
@@ -206,7 +212,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(17);
+    expect(report.checks).to.have.length(18);
     expect(report.workItems).to.be.greaterThan(200);
   });
 

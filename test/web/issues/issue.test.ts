@@ -4,6 +4,7 @@ import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { SpendTime } from '../../../application/work-items/spend-time.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -109,6 +110,43 @@ describe('issue page', function () {
     await edit(page, 'milestone');
     await page.getByRole('checkbox', { name: /Spring/ }).press('Space');
     await section(page, 'Milestone').getByText('None').waitFor();
+  });
+
+  it('estimates the issue, logs time and reports who spent it', async () => {
+    const issue = await create('Timed');
+    const page = await open(issue);
+    const widget = section(page, 'Time tracking');
+    await widget.getByText('No estimate or time spent').waitFor();
+    await edit(page, 'time tracking');
+    const form = page.getByRole('form', { name: 'Time tracking' });
+    await form.getByRole('textbox', { name: 'Estimate' }).fill('soon');
+    await form.getByText('Enter a duration such as 1w 2d 3h 30m.').waitFor();
+    expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
+    await form.getByRole('textbox', { name: 'Estimate' }).fill('1d');
+    await form.getByRole('textbox', { name: 'Add time spent' }).fill('3h 30m');
+    await form.getByRole('textbox', { name: 'Summary' }).fill('Measured the leak');
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.keyboard.press('Enter');
+    await widget.getByText('Spent 3h 30m').waitFor();
+    await widget.getByText('Estimate 1d').waitFor();
+    await page.getByText('of time spent').waitFor();
+
+    // Someone else's entry shows up, in the report too.
+    await widget.getByRole('button', { name: 'Time report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Time report' });
+    await dialog.getByRole('row', { name: /Petra Planner 3h 30m Measured the leak/ }).waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await web.server().perform(SpendTime, { item: { id: issue.id }, seconds: 3600 }, reporter);
+    await dialog.getByRole('row', { name: /Rita Reporter 1h/ }).waitFor();
+    await dialog.getByRole('row', { name: /Total 4h 30m/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await widget.getByText('Spent 4h 30m').waitFor();
+
+    await edit(page, 'time tracking');
+    await form.getByRole('textbox', { name: 'Add time spent' }).fill('-8h');
+    await page.keyboard.press('Enter');
+    await alertWith(page, 'Time spent to subtract exceeds the 4h 30m that were spent').waitFor();
+    await widget.getByText('Spent 4h 30m').waitFor();
   });
 
   it('takes a field back and says so when the server refuses', async () => {

@@ -134,6 +134,8 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       startDate: null,
       dueDate: maySet ? dueDate : null,
       healthStatus: null,
+      timeEstimate: null,
+      timeSpent: 0,
       parent: null,
       hasHiddenParent: false,
       project,

@@ -29,6 +29,7 @@ export type WorkItemUpdateInput = {
   readonly notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null | undefined;
   readonly startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null | undefined;
   readonly stateEvent?: WorkItemStateEvent | null | undefined;
+  readonly timeTrackingWidget?: WorkItemWidgetTimeTrackingInput | null | undefined;
   readonly title?: string | null | undefined;
   readonly weightWidget?: WorkItemWidgetWeightInput | null | undefined;
 };
@@ -78,6 +79,17 @@ export type WorkItemWidgetStartAndDueDateUpdateInput = {
   readonly dueDate?: string | null | undefined;
   readonly isFixed?: boolean | null | undefined;
   readonly startDate?: string | null | undefined;
+};
+
+export type WorkItemWidgetTimeTrackingInput = {
+  readonly timeEstimate?: string | null | undefined;
+  readonly timelog?: WorkItemWidgetTimeTrackingTimelogInput | null | undefined;
+};
+
+export type WorkItemWidgetTimeTrackingTimelogInput = {
+  readonly spentAt?: string | null | undefined;
+  readonly summary?: string | null | undefined;
+  readonly timeSpent: string;
 };
 
 export type WorkItemWidgetType =
@@ -132,6 +144,7 @@ export type ChildTaskFragment = {
           }>;
         };
       }
+    | { readonly type: WorkItemWidgetType | null }
     | { readonly type: WorkItemWidgetType | null }
     | { readonly type: WorkItemWidgetType | null }
     | { readonly type: WorkItemWidgetType | null }
@@ -207,11 +220,13 @@ export type IssueChildTasksQuery = {
                   | { readonly type: WorkItemWidgetType | null }
                   | { readonly type: WorkItemWidgetType | null }
                   | { readonly type: WorkItemWidgetType | null }
+                  | { readonly type: WorkItemWidgetType | null }
                 >;
               }>;
               readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
             };
           }
+        | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }

@@ -49,6 +49,7 @@ export type UpdateIssueInput = {
   readonly projectPath: string;
   readonly removeLabelIds?: ReadonlyArray<string> | null | undefined;
   readonly stateEvent?: IssueStateEvent | null | undefined;
+  readonly timeEstimate?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly type?: IssueType | null | undefined;
   readonly weight?: number | null | undefined;
@@ -75,6 +76,7 @@ export type WorkItemUpdateInput = {
   readonly notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null | undefined;
   readonly startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null | undefined;
   readonly stateEvent?: WorkItemStateEvent | null | undefined;
+  readonly timeTrackingWidget?: WorkItemWidgetTimeTrackingInput | null | undefined;
   readonly title?: string | null | undefined;
   readonly weightWidget?: WorkItemWidgetWeightInput | null | undefined;
 };
@@ -124,6 +126,17 @@ export type WorkItemWidgetStartAndDueDateUpdateInput = {
   readonly dueDate?: string | null | undefined;
   readonly isFixed?: boolean | null | undefined;
   readonly startDate?: string | null | undefined;
+};
+
+export type WorkItemWidgetTimeTrackingInput = {
+  readonly timeEstimate?: string | null | undefined;
+  readonly timelog?: WorkItemWidgetTimeTrackingTimelogInput | null | undefined;
+};
+
+export type WorkItemWidgetTimeTrackingTimelogInput = {
+  readonly spentAt?: string | null | undefined;
+  readonly summary?: string | null | undefined;
+  readonly timeSpent: string;
 };
 
 export type WorkItemWidgetType =
@@ -254,6 +267,11 @@ export type IssueFieldsFragment = {
     | { readonly subscribed: boolean; readonly type: WorkItemWidgetType | null }
     | { readonly type: WorkItemWidgetType | null }
     | { readonly startDate: string | null; readonly dueDate: string | null; readonly type: WorkItemWidgetType | null }
+    | {
+        readonly timeEstimate: number | null;
+        readonly totalTimeSpent: number | null;
+        readonly type: WorkItemWidgetType | null;
+      }
     | { readonly weight: number | null; readonly type: WorkItemWidgetType | null }
   >;
 };
@@ -389,6 +407,11 @@ export type IssuePageQuery = {
             readonly dueDate: string | null;
             readonly type: WorkItemWidgetType | null;
           }
+        | {
+            readonly timeEstimate: number | null;
+            readonly totalTimeSpent: number | null;
+            readonly type: WorkItemWidgetType | null;
+          }
         | { readonly weight: number | null; readonly type: WorkItemWidgetType | null }
       >;
     } | null;
@@ -511,6 +534,11 @@ export type WorkItemUpdateMutation = {
             readonly dueDate: string | null;
             readonly type: WorkItemWidgetType | null;
           }
+        | {
+            readonly timeEstimate: number | null;
+            readonly totalTimeSpent: number | null;
+            readonly type: WorkItemWidgetType | null;
+          }
         | { readonly weight: number | null; readonly type: WorkItemWidgetType | null }
       >;
     } | null;
@@ -549,10 +577,10 @@ export type PromoteToEpicMutation = {
 };
 
 export const issuePageQuery = typedDocument<IssuePageQuery, IssuePageQueryVariables>(
-  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetWeight{weight}}}',
+  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
 );
 export const workItemUpdateMutation = typedDocument<WorkItemUpdateMutation, WorkItemUpdateMutationVariables>(
-  'mutation workItemUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){workItem{...IssueFields}errors}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetWeight{weight}}}',
+  'mutation workItemUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){workItem{...IssueFields}errors}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
 );
 export const updateIssueMutation = typedDocument<UpdateIssueMutation, UpdateIssueMutationVariables>(
   'mutation updateIssue($input:UpdateIssueInput!){updateIssue(input:$input){errors}}',

@@ -131,7 +131,7 @@ export type NewIssueParentQuery = {
     readonly id: string;
     readonly title: string;
     readonly state: WorkItemState;
-    readonly webUrl: string | null;
+    readonly webUrl: string;
     readonly workItemType: { readonly id: string; readonly name: string };
   } | null;
 };
@@ -143,7 +143,7 @@ export type NewIssueCreateMutationVariables = Exact<{
 export type NewIssueCreateMutation = {
   readonly workItemCreate: {
     readonly errors: ReadonlyArray<string>;
-    readonly workItem: { readonly id: string; readonly webUrl: string | null } | null;
+    readonly workItem: { readonly id: string; readonly webUrl: string } | null;
     readonly quickActionsStatus: {
       readonly messages: ReadonlyArray<string> | null;
       readonly errorMessages: ReadonlyArray<string> | null;

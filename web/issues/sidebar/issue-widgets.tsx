@@ -12,6 +12,7 @@ import { DateWidget } from './date-widget.tsx';
 import { HealthWidget } from './health-widget.tsx';
 import { MilestoneWidget } from './milestone-widget.tsx';
 import { ParentWidget } from './parent-widget.tsx';
+import { TimeTrackingWidget } from './time-tracking-widget.tsx';
 import { WeightWidget } from './weight-widget.tsx';
 
 /** The widget of each field that people set on an issue, in order; null where the page shows it elsewhere or not at all. */
@@ -25,6 +26,7 @@ const fieldWidgets: Record<PlainFieldOf<'issue'> | 'labelIds' | 'parentId', Reac
   startDate: <DateWidget side="startDate" />,
   dueDate: <DateWidget side="dueDate" />,
   healthStatus: <HealthWidget />,
+  timeEstimate: <TimeTrackingWidget />,
   severity: null,
   confidential: <ConfidentialityWidget />,
   discussionLocked: null,

@@ -91,6 +91,7 @@ export type LinkedItemFragment = {
       | { readonly type: WorkItemWidgetType | null }
       | { readonly type: WorkItemWidgetType | null }
       | { readonly startDate: string | null; readonly dueDate: string | null; readonly type: WorkItemWidgetType | null }
+      | { readonly type: WorkItemWidgetType | null }
       | { readonly weight: number | null; readonly type: WorkItemWidgetType | null }
     >;
   } | null;
@@ -174,12 +175,14 @@ export type WorkItemLinkedItemsQuery = {
                         readonly dueDate: string | null;
                         readonly type: WorkItemWidgetType | null;
                       }
+                    | { readonly type: WorkItemWidgetType | null }
                     | { readonly weight: number | null; readonly type: WorkItemWidgetType | null }
                   >;
                 } | null;
               }>;
             };
           }
+        | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }
         | { readonly type: WorkItemWidgetType | null }

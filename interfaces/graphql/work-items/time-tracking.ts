@@ -1,0 +1,138 @@
+import { Args, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Invalid } from '../../../application/errors.ts';
+import { durationExample, durationInWords, secondsIn } from '../../../domain/work-items/duration.ts';
+import type { Timelog } from '../../../domain/work-items/timelog.ts';
+import { connectionType } from '../connections/connection-type.ts';
+import { ExpectedRows } from '../connections/expected-rows.ts';
+import { ListConnection } from '../connections/list-connection.ts';
+import { PageArguments } from '../connections/page-arguments.ts';
+import type { GraphqlContext } from '../context.ts';
+import { globalId } from '../global-id.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
+import { UserCore } from '../people/user.ts';
+import { TimelogIDScalar } from '../scalars/ids.ts';
+import { TimeScalar } from '../scalars/times.ts';
+import { personOf } from './item-details.ts';
+import { WorkItemWidget } from './widget.ts';
+
+/** Time that a person logged; less than 0 where they took it back. */
+@ObjectType()
+export class WorkItemTimelog {
+  constructor(
+    private readonly row: Timelog,
+    private readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => TimelogIDScalar, { nullable: false })
+  get id(): string {
+    return globalId('Timelog', this.row.id);
+  }
+
+  /** Seconds. */
+  @Field(() => Int, { nullable: false })
+  get timeSpent(): number {
+    return this.row.timeSpent;
+  }
+
+  @Field(() => TimeScalar)
+  get spentAt(): Date {
+    return this.row.spentAt;
+  }
+
+  @Field(() => String)
+  get summary(): string | null {
+    return this.row.summary;
+  }
+
+  @Field(() => UserCore, { nullable: false })
+  user(): Later<UserCore | null> {
+    return personOf(this.row.userId, this.context);
+  }
+}
+
+export const WorkItemTimelogConnection = connectionType('WorkItemTimelog', () => WorkItemTimelog);
+
+/** Durations as people write them; null for none. */
+@ObjectType({ simpleResolvers: true })
+export class WorkItemWidgetTimeTrackingHumanReadableAttributes {
+  @Field(() => String)
+  timeEstimate!: string | null;
+
+  @Field(() => String)
+  totalTimeSpent!: string | null;
+}
+
+@ObjectType({ implements: WorkItemWidget })
+export class WorkItemWidgetTimeTracking extends WorkItemWidget {
+  /** Seconds; 0 without an estimate. */
+  @Field(() => Int)
+  get timeEstimate(): number {
+    return this.row.timeEstimate ?? 0;
+  }
+
+  /** Seconds. */
+  @Field(() => Int)
+  get totalTimeSpent(): number {
+    return this.row.timeSpent ?? 0;
+  }
+
+  @Field(() => WorkItemWidgetTimeTrackingHumanReadableAttributes)
+  get humanReadableAttributes(): WorkItemWidgetTimeTrackingHumanReadableAttributes {
+    return { timeEstimate: wordsOf(this.row.timeEstimate), totalTimeSpent: wordsOf(this.row.timeSpent) };
+  }
+
+  /** What adds up to the time spent, the latest first. */
+  @ExpectedRows()
+  @Field(() => WorkItemTimelogConnection)
+  timelogs(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<WorkItemTimelog>> {
+    return whenLoaded(
+      this.context.items.timelogs.get(this.row.id),
+      (rows) =>
+        new ListConnection(
+          rows.map((row) => new WorkItemTimelog(row, this.context)),
+          page,
+        ),
+    );
+  }
+}
+
+@InputType()
+export class WorkItemWidgetTimeTrackingTimelogInput {
+  /** For example `1h 30m`; with a minus, time is taken back. */
+  @Field(() => String, { nullable: false })
+  timeSpent!: string;
+
+  @Field(() => TimeScalar)
+  spentAt?: Date | null;
+
+  @Field(() => String)
+  summary?: string | null;
+}
+
+@InputType()
+export class WorkItemWidgetTimeTrackingInput {
+  /** For example `1w 2d`; an empty text or `0h` removes the estimate. */
+  @Field(() => String)
+  timeEstimate?: string | null;
+
+  @Field(() => WorkItemWidgetTimeTrackingTimelogInput)
+  timelog?: WorkItemWidgetTimeTrackingTimelogInput | null;
+}
+
+/** Null for no time. */
+export function wordsOf(seconds: number | null): string | null {
+  return seconds === null ? null : durationInWords(seconds);
+}
+
+/** The seconds of an estimate: null removes it, undefined leaves it. @throws Invalid */
+export function estimateOf(text: string | null | undefined): number | null | undefined {
+  if (text === undefined || text === null) return undefined;
+  return text.trim() === '' ? null : requireSeconds('timeEstimate', text) || null;
+}
+
+/** @throws Invalid */
+export function requireSeconds(field: string, text: string): number {
+  const seconds = secondsIn(text);
+  if (seconds === null) throw Invalid.fields({ [field]: [`must be a duration such as ${durationExample}`] });
+  return seconds;
+}

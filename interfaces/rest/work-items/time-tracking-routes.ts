@@ -1,0 +1,88 @@
+import { SpendTime } from '../../../application/work-items/spend-time.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { durationInWords, secondsIn } from '../../../domain/work-items/duration.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { invalidParameter } from '../../http/refusal.ts';
+import { ok } from '../answer.ts';
+import { iid, nullableText, reference, text } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { requireIssue } from './required-items.ts';
+
+const one = '/projects/:id/issues/:issue_iid';
+const issue = { id: reference, issue_iid: iid };
+
+/** How long an issue is estimated to take, and how long people worked on it. */
+export const timeTrackingRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: `${one}/time_stats`,
+    access: 'anybody',
+    parameters: issue,
+    async run(request) {
+      return presentTimeStats(await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/time_estimate`,
+    access: 'signed-in',
+    parameters: { ...issue, duration: text },
+    async run(request) {
+      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      const timeEstimate = requireDuration(request.parameters.duration) || null;
+      return ok(presentTimeStats(await request.perform(UpdateWorkItem, { item: { id }, timeEstimate })));
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/reset_time_estimate`,
+    access: 'signed-in',
+    parameters: issue,
+    async run(request) {
+      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      return ok(presentTimeStats(await request.perform(UpdateWorkItem, { item: { id }, timeEstimate: null })));
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/add_spent_time`,
+    access: 'signed-in',
+    parameters: { ...issue, duration: text, summary: nullableText },
+    async run(request) {
+      const { parameters } = request;
+      const { id } = await requireIssue(request, parameters.id, parameters.issue_iid);
+      const seconds = requireDuration(parameters.duration);
+      return presentTimeStats(
+        await request.perform(SpendTime, { item: { id }, seconds, summary: parameters.summary ?? null }),
+      );
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${one}/reset_spent_time`,
+    access: 'signed-in',
+    parameters: issue,
+    async run(request) {
+      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+      return ok(presentTimeStats(await request.perform(SpendTime, { item: { id }, seconds: null })));
+    },
+  }),
+];
+
+export function presentTimeStats({
+  timeEstimate,
+  timeSpent,
+}: Pick<ItemRow, 'timeEstimate' | 'timeSpent'>): Record<string, unknown> {
+  return {
+    time_estimate: timeEstimate ?? 0,
+    total_time_spent: timeSpent ?? 0,
+    human_time_estimate: timeEstimate === null ? null : durationInWords(timeEstimate),
+    human_total_time_spent: timeSpent === null ? null : durationInWords(timeSpent),
+  };
+}
+
+function requireDuration(duration: string): number {
+  const seconds = secondsIn(duration);
+  if (seconds === null) throw invalidParameter('duration is invalid');
+  return seconds;
+}

@@ -1,0 +1,59 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { errorText } from '../../api/api-error.ts';
+import { widgetWith } from '../../work-items/widget-with.ts';
+import type { IssueStore } from '../issue-source.ts';
+import { issueTimeReportQuery, type IssueTimeReportQuery } from '../operations/time-report.graphql.ts';
+
+type Workspace = NonNullable<IssueTimeReportQuery['namespace']>;
+type TimeWidget = Extract<NonNullable<Workspace['workItem']>['widgets'][number], { timelogs: unknown }>;
+export type TimeEntry = TimeWidget['timelogs']['nodes'][number];
+
+/** Who worked how long on an issue, the latest entry first; read when it is opened. */
+export class TimeReport {
+  isOpen = false;
+  entries: readonly TimeEntry[] | null = null;
+  hasMore = false;
+  error: string | null = null;
+  private after: string | null = null;
+  private readonly store: IssueStore;
+
+  constructor(store: IssueStore) {
+    this.store = store;
+    makeAutoObservable<this, 'store' | 'after'>(
+      this,
+      { entries: observableRef, store: false, after: false },
+      { autoBind: true },
+    );
+  }
+
+  show(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (isOpen) void this.load();
+  }
+
+  async load(): Promise<void> {
+    await this.read(null);
+  }
+
+  async loadMore(): Promise<void> {
+    await this.read(this.after);
+  }
+
+  private async read(after: string | null): Promise<void> {
+    const { environment, address } = this.store;
+    try {
+      const { namespace } = await environment.api.graphql(issueTimeReportQuery, { ...address.variables, after });
+      const page = widgetWith(namespace, 'timelogs')?.timelogs;
+      runInAction(() => {
+        this.error = null;
+        this.entries = [...(after === null ? [] : (this.entries ?? [])), ...(page?.nodes ?? [])];
+        this.hasMore = page?.pageInfo.hasNextPage ?? false;
+        this.after = page?.pageInfo.endCursor ?? null;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    }
+  }
+}
