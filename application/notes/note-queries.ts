@@ -42,6 +42,12 @@ export interface NoteOrder {
   direction: 'asc' | 'desc';
 }
 
+export interface NoteSearch {
+  text: string;
+  /** A group, with all below it, or a project; null for the whole instance. */
+  withinId: number | null;
+}
+
 export interface NamedIds {
   labels: readonly number[];
   users: readonly number[];
@@ -76,6 +82,9 @@ export interface NoteQueries {
   ): Promise<Map<number, Page<Entry>>>;
   lengths(actor: Actor, itemIds: readonly number[], filter: NoteFilter): Promise<Map<number, number>>;
   find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null>;
+  /** Comments that hold every word of a text, of all items that the actor may read; newest first. */
+  search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>>;
+  searchCount(actor: Actor, search: NoteSearch): Promise<number>;
   /** A thread from its first note on, empty when it is hidden or absent. */
   discussion(actor: Actor, item: Pick<ItemRow, 'id'>, discussionId: number): Promise<Entry[]>;
   /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. */

@@ -29,6 +29,7 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/users/sign_up': ({ settings }) => settings.signUpEnabled,
   '/-/profile': always,
   '/dashboard/todos': always,
+  '/search': always,
   '/admin/abuse_reports': async ({ actor }) => isAdministrator(await actor()),
   '/groups/*path/-/roadmap': groupExists,
   '/groups/*path/-/epics': groupExists,

@@ -5,6 +5,7 @@ export const addresses = {
   signUp: '/users/sign_up',
   profile: '/-/profile',
   todos: '/dashboard/todos',
+  search: '/search',
   abuseReports: '/admin/abuse_reports',
   group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
   epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
@@ -17,6 +18,16 @@ export const addresses = {
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
+
+/** The issues in a milestone; `place` is the path of its group or project. */
+export function milestoneIssuesAddress(place: string, title: string): string {
+  return `${place}/-/issues?${new URLSearchParams({ milestone_title: title, state: 'all' }).toString()}`;
+}
+
+/** The page that shows all that a search finds. */
+export function searchAddress(search: string): string {
+  return `${addresses.search}?${new URLSearchParams({ search }).toString()}`;
+}
 
 /** The path of an absolute address that the server sent, to stay on the host on which the page was opened. */
 export function pathOf(url: string): string {

@@ -7,6 +7,7 @@ export const routes = [
   route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
   route('todos', '/dashboard/todos', () => import('../todos/todos-page.tsx')),
+  route('search', '/search', () => import('../search/search-page.tsx')),
   route('abuseReports', '/admin/abuse_reports', () => import('../abuse-reports/abuse-reports-page.tsx')),
   route('roadmap', '/groups/*fullPath/-/roadmap', () => import('../roadmap/roadmap-page.tsx')),
   route('epics', '/groups/*fullPath/-/epics', () => import('../epics/list/epics-page.tsx')),

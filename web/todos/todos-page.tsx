@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { TodoAction } from '../../domain/todos/todo.ts';
 import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -130,16 +131,7 @@ const types: readonly { value: TargetType | typeof anything; text: string }[] = 
 ];
 
 const Filters = observer(function Filters({ store }: { store: TodosStore }) {
-  const { groups } = useApplication();
-  useEffect(() => void groups.load(), [groups]);
   const { view, projectName } = store;
-  const groupChoices = [
-    { value: anything, text: 'Any group' },
-    ...groups.tree.map(({ group }) => ({ value: String(group.id), text: group.fullName })),
-  ];
-  // A group that is gone, or on a page of the list that was not read, still narrows.
-  if (view.group !== null && !groupChoices.some(({ value }) => value === view.group))
-    groupChoices.push({ value: view.group, text: `Group ${view.group}` });
   const chosen = <V extends string>(value: V | typeof anything): V | null => (value === anything ? null : value);
   return (
     <div role="group" aria-label="Filters" className={styles.filters}>
@@ -158,13 +150,7 @@ const Filters = observer(function Filters({ store }: { store: TodosStore }) {
         onChange={(value) => store.narrow({ type: chosen(value) })}
       />
       {projectName === null ? (
-        <Select
-          label="Group"
-          isLabelHidden
-          choices={groupChoices}
-          value={view.group ?? anything}
-          onChange={(value) => store.narrow({ group: chosen(value) })}
-        />
+        <GroupSelect value={view.group} onChange={(group) => store.narrow({ group })} />
       ) : (
         <Button
           aria-label={`Show to-dos of all projects, not only of ${projectName}`}

@@ -22,6 +22,7 @@ import * as largeAnswers from './0019-large-answers.ts';
 import * as boundedSearches from './0020-bounded-searches.ts';
 import * as snoozedTodos from './0021-snoozed-todos.ts';
 import * as timeTracking from './0022-time-tracking.ts';
+import * as searchedNotes from './0023-searched-notes.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -53,6 +54,7 @@ export const migrations = [
   { name: '0020-bounded-searches', up: boundedSearches.up },
   { name: '0021-snoozed-todos', up: snoozedTodos.up },
   { name: '0022-time-tracking', up: timeTracking.up },
+  { name: '0023-searched-notes', up: searchedNotes.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

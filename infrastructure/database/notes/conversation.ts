@@ -18,11 +18,19 @@ export function conversation(actor: Actor, itemId: number | Fragment, filter: No
 }
 
 function comments(actor: Actor, itemId: number | Fragment): Fragment {
-  return sql`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body, note.internal,
-      null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
-      note.created_at, note.updated_at, note.last_edited_at
-    from notes note join work_items w on w.id = note.work_item_id
-    where note.work_item_id = ${itemId} and (not note.internal or ${visibleInternalNotes(actor, 'w')})`;
+  return sql`${allComments} where note.work_item_id = ${itemId} and ${visibleComments(actor)}`;
+}
+
+/** Comments `note` of items `w` as entries. */
+export const allComments =
+  trusted(`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body,
+    note.internal, null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
+    note.created_at, note.updated_at, note.last_edited_at
+  from notes note join work_items w on w.id = note.work_item_id`);
+
+/** Those that the actor may read of items that they may read. */
+export function visibleComments(actor: Actor): Fragment {
+  return sql`(not note.internal or ${visibleInternalNotes(actor, 'w')})`;
 }
 
 function changes(itemId: number | Fragment, rest: Fragment): Fragment {

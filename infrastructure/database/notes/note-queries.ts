@@ -5,6 +5,7 @@ import {
   type NamesOfIds,
   type NoteOrder,
   type NoteQueries,
+  type NoteSearch,
 } from '../../../application/notes/note-queries.ts';
 import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
@@ -15,9 +16,23 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { always, select, selectOne, sql, trusted, withTexts, type Fragment } from '../sql.ts';
+import {
+  all,
+  always,
+  isShort,
+  likePattern,
+  select,
+  selectOne,
+  sql,
+  trusted,
+  withTexts,
+  type Fragment,
+} from '../sql.ts';
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
-import { conversation } from './conversation.ts';
+import { searchWords } from '../../../domain/filters/search-words.ts';
+import { namespaceScope } from '../namespaces/namespace-scope.ts';
+import { searchedLength } from '../text-search.ts';
+import { allComments, conversation, visibleComments } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
@@ -141,6 +156,18 @@ export class DatabaseNoteQueries implements NoteQueries {
     return counted?.count ?? 0;
   }
 
+  search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>> {
+    return this.pager.page(noteList(foundComments(actor, search), { by: 'createdAt', direction: 'desc' }), page);
+  }
+
+  async searchCount(actor: Actor, search: NoteSearch): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from (${foundComments(actor, search)}) e`,
+    );
+    return counted?.count ?? 0;
+  }
+
   async itemOf(noteId: number): Promise<number | null> {
     const row = await selectOne<{ workItemId: number }>(
       this.connection,
@@ -215,6 +242,22 @@ export class DatabaseNoteQueries implements NoteQueries {
 /** The conversation of the item that a statement over many calls `whole.id`. */
 function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
   return conversation(actor, trusted('whole.id'), filter);
+}
+
+/** Those that hold every word, if one of the words is long enough for an index; none otherwise. */
+function foundComments(actor: Actor, { text, withinId }: NoteSearch): Fragment {
+  const words = searchWords(text);
+  const body = trusted(`left(note.body, ${searchedLength})`);
+  const holds = words.every(isShort)
+    ? trusted('false')
+    : all(words.map((word) => sql`${body} ilike ${likePattern(word)}`));
+  const place = { namespaceId: withinId ?? 0, includeAncestors: false, includeDescendants: true };
+  return sql`${allComments} where ${all([
+    holds,
+    visibleWorkItems(actor, 'w'),
+    visibleComments(actor),
+    ...(withinId === null ? [] : [namespaceScope('w', place)]),
+  ])}`;
 }
 
 function noteList(entries: Fragment, { by, direction }: NoteOrder): List {

@@ -1,6 +1,7 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { itemNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
@@ -110,7 +111,7 @@ function valueConditions(
 }
 
 function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
-  const found = (text: string): Fragment => foundInTexts('w', text, searchIn) ?? beginning(text, searchIn);
+  const found = (text: string): Fragment => foundInTexts('w', text, searchIn, hasNumber) ?? beginning(text, searchIn);
   const conditions: Fragment[] = [];
   if (search !== undefined && search !== '') conditions.push(found(search));
   if (not?.search !== undefined && not.search !== '') conditions.push(sql`not ${found(not.search)}`);
@@ -123,9 +124,15 @@ function textConditions({ search, searchIn = ['title', 'description'], not }: Wo
  */
 function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment {
   if (!searchIn.includes('title')) return trusted('false');
-  const number = /^[#&]?(\d+)$/.exec(text)?.[1];
   const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;
-  return number === undefined ? begins : sql`(${begins} or w.iid::text = ${number})`;
+  const number = hasNumber(text);
+  return number === null ? begins : any([begins, number]);
+}
+
+/** Items are found by their numbers as well. */
+function hasNumber(word: string): Fragment | null {
+  const number = itemNumber(word);
+  return number === null ? null : sql`w.iid = ${number}`;
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {

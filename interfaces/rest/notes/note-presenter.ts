@@ -1,3 +1,4 @@
+import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { WrittenNote } from '../../../application/notes/written-note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -5,15 +6,31 @@ import { Answer } from '../answer.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 
-/** Lines of a conversation as notes (rest.md §2, "Note"); changes become system notes in the caller's eyes. */
-export async function presentNotes(
+/** Lines of one item's conversation as notes; changes become system notes in the caller's eyes. */
+export function presentNotes(
   request: RestRequest<unknown>,
   item: ItemRow,
   entries: readonly Entry[],
 ): Promise<Record<string, unknown>[]> {
+  return presentNotesOf(request, new Map([[item.id, item]]), entries);
+}
+
+/** Lines of the conversations of these items, in their order; those of other items are left out. */
+export async function presentNotesOf(
+  request: RestRequest<unknown>,
+  items: ReadonlyMap<number, ItemRow>,
+  entries: readonly Entry[],
+): Promise<Record<string, unknown>[]> {
   const actor = await request.actor();
-  const notes = await request.services.conversations.read(actor, [item], entries);
-  return notes.map((note) => ({
+  const notes = await request.services.conversations.read(actor, [...items.values()], entries);
+  return notes.flatMap((note) => {
+    const item = items.get(note.workItemId);
+    return item === undefined ? [] : [presentNote(request, item, note)];
+  });
+}
+
+function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNote): Record<string, unknown> {
+  return {
     id: note.id,
     type: note.threaded ? 'DiscussionNote' : null,
     body: note.body,
@@ -32,7 +49,7 @@ export async function presentNotes(
     imported: false,
     imported_from: 'none',
     commands_changes: {},
-  }));
+  };
 }
 
 /** One note that was just written, with what its quick actions changed. */

@@ -8,9 +8,13 @@ import { requireGroup, requireProject } from '../containers.ts';
 import { presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentProjects } from '../namespaces/project-presenter.ts';
 import { boolean, oneOf, optional, reference, text } from '../parameters.ts';
+import { presentNotesOf } from '../notes/note-presenter.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentEpics } from '../work-items/epic-presenter.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { presentReferences } from '../work-items/references.ts';
+import { distinct } from '../work-items/item-context.ts';
 import { presentIssues } from '../work-items/issue-presenter.ts';
 
 const wanted = { search: text, state: optional(oneOf('opened', 'closed', 'all')), confidential: optional(boolean) };
@@ -75,12 +79,7 @@ function answer(request: RestRequest<Search>, scope: Scope, place: Namespace | n
     case 'users':
       return findPeople(request, place);
     case 'notes':
-      // Nothing can be commented on yet.
-      return request.list({
-        read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
-        count: () => Promise.resolve(0),
-        present: () => [],
-      });
+      return findNotes(request, place);
   }
 }
 
@@ -118,6 +117,35 @@ async function findItems(
     read: (page) => workItems.page(actor, filter, newest, page),
     count: () => workItems.count(actor, filter),
     present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),
+  });
+}
+
+async function findNotes(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+  const actor = await request.actor();
+  const { notes, workItems, workItemDetails } = request.services.queries;
+  const search = { text: request.parameters.search, withinId: place?.id ?? null };
+  return request.list({
+    read: (page) => notes.search(actor, search, page),
+    count: () => notes.searchCount(actor, search),
+    present: async (entries) => {
+      const items = await workItems.findByIds(actor, distinct(entries.map(({ workItemId }) => workItemId)));
+      const holders = distinct([...items.values()].map(({ namespaceId }) => namespaceId));
+      const [shown, namespaces] = await Promise.all([
+        presentNotesOf(request, items, entries),
+        workItemDetails.namespaces(actor, holders),
+      ]);
+      return shown.map((note) => {
+        const item = items.get(note['noteable_id'] as number) as ItemRow;
+        const holder = namespaces.get(item.namespaceId) as Namespace;
+        return {
+          ...note,
+          // Beyond what GitLab answers, so that our own page can say where the comment is.
+          noteable_title: item.title,
+          noteable_reference: presentReferences(item, holder, undefined)['full'],
+          web_url: `${request.baseUrl}${itemWebPath(item, holder)}#note_${note['id'] as number}`,
+        };
+      });
+    },
   });
 }
 

@@ -87,7 +87,30 @@ describe('searches on a large instance', () => {
     for (const statement of sent) expect(statement).to.not.contain('description');
   });
 
-  it('read no more than the beginning of a description, which they find texts in', async () => {
+  it('find items by their numbers and by many words, and comments, by an index', async function () {
+    this.timeout(60_000);
+    await generateRows(database.databaseUrl, [
+      `insert into work_items (namespace_id, iid, type, title, author_id)
+       select 101 + i % 1000, 10 + i, 'epic', 'Item ' || md5('t' || i), 1 from generate_series(1, 20000) i`,
+      `insert into notes (id, discussion_id, work_item_id, author_id, body)
+       select 9000000 + i, 9000000 + i, (select max(id) from work_items) - i % 10000, 1, 'Comment ' || md5('c' || i)
+       from generate_series(1, 20000) i`,
+      'vacuum analyze work_items, notes',
+    ]);
+    const order = { by: 'createdAt', direction: 'desc' } as const;
+    for (const search of ['19000', '&19000', 'item a1b2c3', 'a1b2c3 19000']) {
+      const filter = { types: ['epic'] as const, search };
+      await expectIndexed(() => services.queries.workItems.page(root, filter, order, page), 'work_items');
+    }
+    for (const withinId of [null, 1]) {
+      const search = { text: 'comment a1b2c3', withinId };
+      await expectIndexed(() => services.queries.notes.search(bob, search, page), 'notes');
+      await expectIndexed(() => services.queries.notes.searchCount(root, search), 'notes');
+    }
+  });
+
+  it('read no more than the beginning of a description, which they find texts in', async function () {
+    this.timeout(60_000);
     const blocks = async (search: string) => {
       const filter = { types: ['epic'] as const, search };
       const order = { by: 'id', direction: 'asc' } as const;
@@ -103,12 +126,12 @@ describe('searches on a large instance', () => {
       };
     };
     // Random letters, so that compression does not hide what is read: 20 descriptions of some 400 blocks each.
-    await database.connection.raw(
+    await generateRows(database.databaseUrl, [
       `insert into work_items (namespace_id, iid, type, title, author_id, description)
        select 1, 1000000 + i, 'epic', 'Long', 1, 'beginningword ' || (
          select string_agg(md5(i || 'x' || j), '') from generate_series(1, 30000) j) || ' endingword'
        from generate_series(1, 20) i`,
-    );
+    ]);
     const beginning = await blocks('beginningword');
     expect(beginning.found).to.equal(20);
     expect(beginning.read).to.be.lessThan(2_000);

@@ -82,13 +82,14 @@ describe('web: getting around', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
-  it('finds in spite of a slip, says when nothing is called that, and closes by Escape', async () => {
+  it('finds in spite of a slip, offers to search everywhere for the rest, and closes by Escape', async () => {
     const page = await open('/', { as: member });
     await openPalette(page);
     await page.keyboard.type('prfile');
     await page.getByRole('option', { name: /Your profile/ }).waitFor();
     await page.getByRole('combobox').fill('qqqq');
-    await page.getByText('Nothing is called that.').waitFor();
+    await page.getByRole('option', { name: 'Search everywhere for “qqqq”' }).waitFor();
+    expect(await page.getByRole('option').count()).to.equal(1);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -53,6 +53,47 @@ describe('REST search', () => {
     expect(await found('/search?scope=issues&search=needle&state=closed', 'title')).to.deep.equal([]);
   });
 
+  it('finds what holds every word, in any order, in title or description, or as its number', async () => {
+    const root = await server().as(server().root);
+    const path = `${api}/projects/${app.id}/issues`;
+    const texts = { title: 'KEP-753: Sidecar containers', description: 'Pods start them first' };
+    const { iid } = (await root.post<Json>(path, texts)).body;
+    const issues = (search: string) => found(`/search?scope=issues&search=${encodeURIComponent(search)}`, 'title');
+    const all = ['KEP 753', '753 kep', 'containers sidecar', 'pods sidecar', '"sidecar containers" first'];
+    for (const search of all) expect(await issues(search), search).to.deep.equal([texts.title]);
+    for (const search of ['"containers sidecar"', 'sidecar missing', 'sidecar 4711'])
+      expect(await issues(search), search).to.deep.equal([]);
+    expect(await issues(`#${iid as number}`)).to.deep.equal([texts.title]);
+    expect(await issues(`sidecar #${iid as number}`)).to.deep.equal([texts.title]);
+    expect(await issues(`${iid as number}`)).to.deep.equal([texts.title]);
+  });
+
+  it('finds comments, but no internal ones for guests and none of what they may not read', async () => {
+    const root = await server().as(server().root);
+    const [open, hidden] = [1, 2].map((iid) => `${api}/projects/${app.id}/issues/${iid}/notes`) as [string, string];
+    await root.post(open, { body: 'A thimble in the hay' });
+    await root.post(open, { body: 'An internal thimble', internal: true });
+    await root.post(hidden, { body: 'A hidden thimble' });
+    const bodies = (who: TestClient, place = '') =>
+      who
+        .get<Json[]>(`${api}${place}/search?scope=notes&search=${encodeURIComponent('thimble a')}`)
+        .then(({ body, headers }) => {
+          expect(headers.get('x-total')).to.equal(String(body.length));
+          return body.map((note) => note['body']);
+        });
+    expect(await bodies(guest)).to.deep.equal(['A thimble in the hay']);
+    expect(await bodies(root)).to.deep.equal(['A hidden thimble', 'An internal thimble', 'A thimble in the hay']);
+    expect(await bodies(guest, `/projects/${app.id}`)).to.deep.equal(['A thimble in the hay']);
+    expect(await bodies(guest, '/groups/elsewhere')).to.deep.equal([]);
+    const { body } = await guest.get<Json[]>(`${api}/search?scope=notes&search=thimble`);
+    expect(body[0]).to.include({
+      noteable_iid: 1,
+      noteable_title: 'A needle',
+      noteable_reference: 'top/needle-app#1',
+      web_url: `${server().address}/top/needle-app/-/issues/1#note_${body[0]?.['id'] as number}`,
+    });
+  });
+
   it('keeps to a group, or to a project', async () => {
     expect(await found(`/groups/${top.id}/search?scope=issues&search=needle`, 'title')).to.deep.equal(['A needle']);
     expect(await found('/groups/top/-/search?scope=projects&search=needle', 'path')).to.deep.equal(['needle-app']);

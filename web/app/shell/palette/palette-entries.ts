@@ -1,6 +1,7 @@
 import { matchSorter } from 'match-sorter';
 import type { Group } from '../../groups/group.ts';
-import { addresses } from '../../addresses.ts';
+import { addresses, searchAddress } from '../../addresses.ts';
+import type { Found } from '../../search/found.ts';
 import type { Command } from '../../commands/command.ts';
 
 /** Something the palette reaches. */
@@ -51,6 +52,37 @@ export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
       href: addresses.group(fullPath),
     },
   ]);
+}
+
+const sectionsOfFound = {
+  epics: 'Epics',
+  issues: 'Issues',
+  milestones: 'Milestones',
+  notes: 'Comments',
+  projects: 'Projects',
+};
+
+/** What the server found; it knows best what fits, so these are not ranked. */
+export function foundEntries(found: readonly Found[]): PaletteEntry[] {
+  return found.map(({ id, scope, title, detail, href, isClosed }) => ({
+    id,
+    section: sectionsOfFound[scope],
+    title,
+    detail: isClosed ? `${detail} · closed` : detail,
+    keywords: [],
+    href,
+  }));
+}
+
+/** The way to the page that shows all that is found. */
+export function searchEntry(words: string): PaletteEntry {
+  return {
+    id: 'search',
+    section: 'Search',
+    title: `Search everywhere for “${words}”`,
+    keywords: [],
+    href: searchAddress(words),
+  };
 }
 
 /** The entries that fit what is written, best first; without words the first of each section. */

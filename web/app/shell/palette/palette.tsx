@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CornerDownRight, Folder, Search, Zap } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, CornerDownRight, Folder, Layers, Milestone, Search, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
@@ -8,11 +8,27 @@ import { useCombobox } from '../../../widgets/combobox/use-combobox.ts';
 import { Keys } from '../../../widgets/keys/keys.tsx';
 import { useApplication } from '../../application-context.ts';
 import type { PaletteEntry } from './palette-entries.ts';
-import { bySection, commandEntries, groupEntries, rankedEntries } from './palette-entries.ts';
+import {
+  bySection,
+  commandEntries,
+  foundEntries,
+  groupEntries,
+  rankedEntries,
+  searchEntry,
+} from './palette-entries.ts';
 import { useFoundGroups } from './use-found-groups.ts';
+import { useFoundItems } from './use-found-items.ts';
 import styles from './palette.module.css';
 
-const icons: Record<string, typeof Zap> = { Roadmaps: ChartNoAxesGantt, Groups: Folder, 'Go to': CornerDownRight };
+const icons: Record<string, typeof Zap> = {
+  Roadmaps: ChartNoAxesGantt,
+  Groups: Folder,
+  Epics: Layers,
+  Issues: CircleDot,
+  Milestones: Milestone,
+  Search,
+  'Go to': CornerDownRight,
+};
 
 interface PaletteSuggestion extends Suggestion {
   entry: PaletteEntry;
@@ -20,16 +36,19 @@ interface PaletteSuggestion extends Suggestion {
 
 /** One field that reaches every page, group and action by a few letters. */
 const Palette = observer(function Palette() {
-  const { shell, commands, groups, router } = useApplication();
+  const { shell, commands, groups, router, session } = useApplication();
   const [text, setText] = useState('');
   const { found, isSearching } = useFoundGroups(text);
+  const items = useFoundItems(text);
   useEffect(() => void groups.load(), [groups]);
   const close = (): void => shell.openPalette(false);
   const entries = [...groupEntries([...groups.groups, ...found]), ...commandEntries(commands.all)];
-  const sections = bySection(rankedEntries(entries, text)).map(({ title, entries: listed }) => ({
+  const listed = [...rankedEntries(entries, text), ...foundEntries(items.found)];
+  if (session.signedIn && text.trim() !== '') listed.push(searchEntry(text.trim()));
+  const sections = bySection(listed).map(({ title, entries: under }) => ({
     id: title,
     title,
-    suggestions: listed.map(suggestionOf),
+    suggestions: under.map(suggestionOf),
   }));
   const { inputProps, listProps } = useCombobox<PaletteSuggestion>({
     label: 'Search and go to',
@@ -55,13 +74,13 @@ const Palette = observer(function Palette() {
             <input
               {...inputProps}
               ref={focusOnce}
-              placeholder="Search groups, pages and actions"
+              placeholder="Search items, groups, pages and actions"
               className={styles.input}
             />
           </div>
           <SuggestionList
             {...listProps}
-            isLoading={isSearching || groups.isLoading}
+            isLoading={isSearching || items.isSearching || groups.isLoading}
             emptyText="Nothing is called that."
             renderSuggestion={(suggestion) => (
               <>

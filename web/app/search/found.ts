@@ -1,0 +1,112 @@
+import { milestoneIssuesAddress, pathOf } from '../addresses.ts';
+import type { ApiClient, Page } from '../../api/client.ts';
+
+/** What can be searched, by the names that the REST API has for it. */
+export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
+export type SearchScope = (typeof searchScopes)[number];
+
+/** Something that a search found, whatever it is. */
+export interface Found {
+  /** Unique among what was found of all kinds. */
+  id: string;
+  scope: SearchScope;
+  title: string;
+  /** Where it is: a reference or a path. */
+  detail: string;
+  /** Path of the page that shows it. */
+  href: string;
+  isClosed: boolean;
+  /** The comment itself; null for all else. */
+  text: string | null;
+}
+
+interface ItemAnswer {
+  id: number;
+  title: string;
+  state: string;
+  web_url: string;
+  references: { full: string };
+}
+interface NoteAnswer {
+  id: number;
+  body: string;
+  noteable_title: string;
+  noteable_reference: string;
+  web_url: string;
+}
+interface MilestoneAnswer {
+  id: number;
+  title: string;
+  state: string;
+  web_url: string;
+}
+interface ProjectAnswer {
+  id: number;
+  name_with_namespace: string;
+  path_with_namespace: string;
+}
+
+export interface SearchRequest {
+  search: string;
+  scope: SearchScope;
+  /** Counted from 1. */
+  page?: number;
+  perPage: number;
+  /** Number of a group in which, and below which, is searched; null searches everywhere. */
+  groupId?: string | null;
+}
+
+/** One page of what the reader may read of one kind and holds every word. Throws {@link ApiError}. */
+export async function findPage(
+  api: Pick<ApiClient, 'page'>,
+  { search, scope, page = 1, perPage, groupId = null }: SearchRequest,
+  signal: AbortSignal,
+): Promise<Page<Found>> {
+  const path = groupId === null ? '/api/v4/search' : `/api/v4/groups/${groupId}/search`;
+  const query = { search, scope, page, per_page: perPage };
+  const { items, ...rest } = await api.page<unknown>(path, { query, signal });
+  return { ...rest, items: items.map((item) => foundOf(scope, item)) };
+}
+
+function foundOf(scope: SearchScope, answer: unknown): Found {
+  switch (scope) {
+    case 'epics':
+    case 'issues':
+      return ofItem(scope, answer as ItemAnswer);
+    case 'notes':
+      return ofNote(answer as NoteAnswer);
+    case 'milestones':
+      return ofMilestone(answer as MilestoneAnswer);
+    case 'projects':
+      return ofProject(answer as ProjectAnswer);
+  }
+}
+
+export function ofItem(scope: 'epics' | 'issues', { id, title, state, web_url, references }: ItemAnswer): Found {
+  const isClosed = state === 'closed';
+  return { id: `item-${id}`, scope, title, detail: references.full, href: pathOf(web_url), isClosed, text: null };
+}
+
+function ofNote({ id, body, noteable_title: title, noteable_reference: detail, web_url }: NoteAnswer): Found {
+  const href = `${pathOf(web_url)}${new URL(web_url).hash}`;
+  return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, text: body };
+}
+
+/** A milestone leads to the issues in it. */
+function ofMilestone({ id, title, state, web_url }: MilestoneAnswer): Found {
+  const [place = ''] = pathOf(web_url).split('/-/');
+  return {
+    id: `milestone-${id}`,
+    scope: 'milestones',
+    title,
+    detail: place.replace(/^\/(?:groups\/)?/, ''),
+    href: milestoneIssuesAddress(place, title),
+    isClosed: state === 'closed',
+    text: null,
+  };
+}
+
+function ofProject({ id, name_with_namespace: title, path_with_namespace: path }: ProjectAnswer): Found {
+  const href = `/${path}/-/issues`;
+  return { id: `project-${id}`, scope: 'projects', title, detail: path, href, isClosed: false, text: null };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { ApiError, isAbort, reportDefect } from '../../../api/api-error.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import { useApplication } from '../../application-context.ts';
+import { findPage, ofItem, type Found } from '../../search/found.ts';
+
+const pauseMilliseconds = 200;
+const shortestSearch = 2;
+const shownOfEach = 5;
+
+/** Epics, issues and milestones that the server finds for what is written, and the item that a full reference names. */
+export function useFoundItems(written: string): { found: readonly Found[]; isSearching: boolean } {
+  const { api, session } = useApplication();
+  const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>({ words: '', found: [] });
+  const words = written.trim();
+  const isWanted = session.signedIn && words.length >= shortestSearch;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const abort = new AbortController();
+    const pause = setTimeout(() => {
+      find(api, words, abort.signal).then(
+        (found) => setAnswer({ words, found }),
+        (error: unknown) => {
+          if (isAbort(error)) return;
+          // Groups and actions can still be reached.
+          reportDefect(error);
+          setAnswer({ words, found: [] });
+        },
+      );
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(pause);
+      abort.abort();
+    };
+  }, [api, isWanted, words]);
+  const isAnswered = answer.words === words;
+  return { found: isWanted && isAnswered ? answer.found : [], isSearching: isWanted && !isAnswered };
+}
+
+async function find(api: Pick<ApiClient, 'page' | 'rest'>, words: string, signal: AbortSignal): Promise<Found[]> {
+  const named = await itemNamed(api, words, signal);
+  if (named !== null) return [named];
+  const scopes = ['epics', 'issues', 'milestones'] as const;
+  const search = { search: words, perPage: shownOfEach };
+  const pages = await Promise.all(scopes.map((scope) => findPage(api, { ...search, scope }, signal)));
+  return pages.flatMap(({ items }) => items);
+}
+
+/** The item of `group/path&12` or `group/project#5`; null when the words are no such reference, or name nothing. */
+async function itemNamed(api: Pick<ApiClient, 'rest'>, words: string, signal: AbortSignal): Promise<Found | null> {
+  const [, path, sign, iid] = /^([\w.-]+(?:\/[\w.-]+)*)([&#])([1-9]\d{0,8})$/.exec(words) ?? [];
+  if (path === undefined) return null;
+  const [kind, scope] = sign === '&' ? (['groups', 'epics'] as const) : (['projects', 'issues'] as const);
+  try {
+    const address = `/api/v4/${kind}/${encodeURIComponent(path)}/${scope}/${iid}`;
+    return ofItem(scope, await api.rest('GET', address, { signal }));
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}

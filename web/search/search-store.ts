@@ -1,0 +1,112 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { errorText, isAbort } from '../api/api-error.ts';
+import type { Page } from '../api/client.ts';
+import type { Application } from '../app/application-context.ts';
+import { findPage, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
+import { LatestCall } from '../state/latest-call.ts';
+
+const perPage = 20;
+
+/** What the address says is searched. */
+export interface SearchView {
+  search: string;
+  scope: SearchScope;
+  /** Number of a group; null searches everywhere. */
+  group: string | null;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** The page of what a search finds of one kind. */
+export class SearchStore {
+  /** Null until something was searched for and found, or not. */
+  answer: (Page<Found> & { page: number }) | null = null;
+  isLoading = false;
+  error: string | null = null;
+  private readonly environment: Pick<Application, 'api' | 'router'>;
+  readonly #calls = new LatestCall();
+
+  constructor(environment: Pick<Application, 'api' | 'router'>) {
+    this.environment = environment;
+    makeAutoObservable<this, 'environment'>(this, { answer: observableRef, environment: false }, { autoBind: true });
+  }
+
+  get view(): SearchView {
+    const given = new URLSearchParams(this.environment.router.search);
+    const page = Number(given.get('page') ?? 1);
+    return {
+      search: (given.get('search') ?? '').trim(),
+      scope: searchScopes.find((scope) => scope === given.get('scope')) ?? 'epics',
+      group: /^[1-9]\d{0,14}$/.exec(given.get('group_id') ?? '')?.[0] ?? null,
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    };
+  }
+
+  /** "21–40 of 57"; null while nothing is shown. */
+  get rangeText(): string | null {
+    const { answer } = this;
+    if (answer === null || answer.items.length === 0) return null;
+    const first = (answer.page - 1) * perPage + 1;
+    const last = first + answer.items.length - 1;
+    const total = answer.total === null ? '' : ` of ${answer.total.toLocaleString('en-US')}`;
+    return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')}${total}`;
+  }
+
+  get pageLinks(): { previous: string | null; next: string | null } {
+    const { page = 1, nextPage = null } = this.answer ?? {};
+    return {
+      previous: page > 1 ? this.hrefWith({ page: page - 1 }) : null,
+      next: nextPage === null ? null : this.hrefWith({ page: nextPage }),
+    };
+  }
+
+  hrefWith(change: Partial<SearchView>): string {
+    const { search, scope, group, page } = { ...this.view, page: 1, ...change };
+    const given = { search, scope, group_id: group, page: page > 1 ? String(page) : null };
+    const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    return `${this.environment.router.path}?${query.toString()}`;
+  }
+
+  change(change: Partial<SearchView>): void {
+    const { router } = this.environment;
+    router.replaceSearch(this.hrefWith(change).slice(router.path.length));
+  }
+
+  /** Follows the address; the answer ends it. */
+  start(): () => void {
+    const stop = reaction(
+      () => JSON.stringify(this.view),
+      () => void this.load(),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      this.#calls.stop();
+    };
+  }
+
+  async load(): Promise<void> {
+    const signal = this.#calls.begin();
+    const { search, scope, group: groupId, page } = this.view;
+    this.error = null;
+    this.isLoading = search !== '';
+    if (search === '') {
+      this.answer = null;
+      return;
+    }
+    try {
+      const answer = await findPage(this.environment.api, { search, scope, page, perPage, groupId }, signal);
+      runInAction(() => {
+        this.answer = { ...answer, page };
+        this.isLoading = false;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.answer = null;
+        this.error = errorText(error);
+        this.isLoading = false;
+      });
+    }
+  }
+}
