@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts';
 
 /** What all screens share, and which of the others each may use. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
-  api: [],
+  api: ['state'],
   state: [],
   theme: ['state'],
   widgets: ['api', 'state', 'theme'],

@@ -76,12 +76,13 @@ describe('web: profile', () => {
     expect(await rows.count()).to.equal(2);
     const current = rows.filter({ hasText: 'This browser' });
     expect(await current.getByRole('button').count()).to.equal(0);
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await rows
       .filter({ hasNotText: 'This browser' })
       .getByRole('button', { name: /Sign out/ })
       .click();
     await rows.nth(1).waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await ended;
     expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401);
   });
 
