@@ -1,13 +1,17 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
-import { Forbidden, NotFound } from '../errors.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { demand } from '../work-items/reference.ts';
 import type { AwardEmoji, AwardSubject } from './award-store.ts';
 import { awardable, findAwardable, recordAward } from './awardable.ts';
 
-const input = z.strictObject({ on: awardable, awardId: z.int().positive() });
+const input = z.strictObject({
+  on: awardable,
+  /** Its id, or the name of one's own. */
+  award: z.union([z.int().positive(), z.string()]),
+});
 
 /** Takes an emoji back: one's own, or as an administrator anyone's. */
 @injectable()
@@ -15,11 +19,14 @@ export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmo
   readonly action = 'award.delete';
   readonly input = input;
 
-  async run(scope: Scope, { on, awardId }: z.infer<typeof input>): Promise<AwardEmoji> {
+  async run(scope: Scope, { on, award: wanted }: z.infer<typeof input>): Promise<AwardEmoji> {
     const user = scope.user();
     const { awards } = scope.transaction;
     const target = await findAwardable(scope, on);
-    const award = await awards.find(awardId);
+    const award = await (typeof wanted === 'number'
+      ? awards.find(wanted)
+      : awards.given(target.subject, user.id, wanted));
+    if (award === null && typeof wanted === 'string') throw new Conflict('You did not react with this emoji.');
     const isHere = award !== null && isGivenTo(award, target.subject);
     if (!isHere) throw new NotFound();
     if (award.userId !== user.id && !isAdministrator(scope.actor)) throw new Forbidden();

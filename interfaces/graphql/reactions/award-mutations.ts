@@ -1,5 +1,8 @@
 import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { AwardEmoji as GiveAward } from '../../../application/notes/award-emoji.ts';
+import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
 import { ToggleAward } from '../../../application/notes/toggle-award.ts';
+import type { AwardEmoji as Award } from '../../../application/notes/award-store.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { GlobalId } from '../global-id.ts';
 import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
@@ -8,8 +11,8 @@ import { performChange, type Payload } from '../mutations/perform-change.ts';
 import { AwardableIDScalar } from '../scalars/ids.ts';
 import { AwardEmoji } from './award-emoji.ts';
 
-@InputType()
-class AwardEmojiToggleInput extends MutationInput {
+@InputType('AwardInput')
+class AwardInput extends MutationInput {
   @Field(() => AwardableIDScalar, { nullable: false })
   awardableId!: GlobalId;
 
@@ -17,12 +20,44 @@ class AwardEmojiToggleInput extends MutationInput {
   name!: string;
 }
 
+@InputType()
+class AwardEmojiAddInput extends AwardInput {}
+
+@InputType()
+class AwardEmojiRemoveInput extends AwardInput {}
+
+@InputType()
+class AwardEmojiToggleInput extends AwardInput {}
+
+const AwardEmojiAddPayload = payloadType('AwardEmojiAdd', { awardEmoji: () => AwardEmoji });
+const AwardEmojiRemovePayload = payloadType('AwardEmojiRemove', { awardEmoji: () => AwardEmoji });
+
 const AwardEmojiTogglePayload = payloadType('AwardEmojiToggle', { awardEmoji: () => AwardEmoji });
 Field(() => Boolean, { nullable: false })(AwardEmojiTogglePayload.prototype, 'toggledOn');
 
 /** Reactions (graphql.md §4). */
 @Resolver()
 export class AwardMutations {
+  @Mutation(() => AwardEmojiAddPayload)
+  awardEmojiAdd(
+    _: unknown,
+    @Input(() => AwardEmojiAddInput) { input }: WithInput<AwardEmojiAddInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return performChange(context, input, GiveAward, givenBy(input), (award) => shown(context, award));
+  }
+
+  /** Takes back what the actor gave. */
+  @Mutation(() => AwardEmojiRemovePayload)
+  awardEmojiRemove(
+    _: unknown,
+    @Input(() => AwardEmojiRemoveInput) { input }: WithInput<AwardEmojiRemoveInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { on, name: award } = givenBy(input);
+    return performChange(context, input, RemoveAwardEmoji, { on, award }, (removed) => shown(context, removed));
+  }
+
   /** Gives the emoji, or takes it back when it was given. */
   @Mutation(() => AwardEmojiTogglePayload)
   awardEmojiToggle(
@@ -30,12 +65,19 @@ export class AwardMutations {
     @Input(() => AwardEmojiToggleInput) { input }: WithInput<AwardEmojiToggleInput>,
     context: GraphqlContext,
   ): Promise<Payload> {
-    const { model, id } = input.awardableId;
-    const on = model === 'Note' || model === 'DiscussionNote' ? { noteId: id } : { item: { id } };
-    const given = { on, name: input.name.replaceAll(':', '') };
-    return performChange(context, input, ToggleAward, given, (award) => ({
+    return performChange(context, input, ToggleAward, givenBy(input), (award) => ({
       toggledOn: award !== null,
-      awardEmoji: award && context.actor.user && new AwardEmoji(award, context.actor.user, context),
+      ...shown(context, award),
     }));
   }
+}
+
+function givenBy({ awardableId: { model, id }, name }: AwardInput) {
+  const on = model === 'Note' || model === 'DiscussionNote' ? { noteId: id } : { item: { id } };
+  return { on, name: name.replaceAll(':', '') };
+}
+
+function shown(context: GraphqlContext, award: Award | null): { awardEmoji: AwardEmoji | null } {
+  const { user } = context.actor;
+  return { awardEmoji: award && user && new AwardEmoji(award, user, context) };
 }

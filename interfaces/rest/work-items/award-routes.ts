@@ -97,7 +97,7 @@ function awards(roots: readonly string[], noteId: ZodType<number | undefined>, f
       parameters: { ...address, award_id: identifier },
       async run(request) {
         const { on } = await find(request);
-        await request.perform(RemoveAwardEmoji, { on, awardId: request.parameters.award_id });
+        await request.perform(RemoveAwardEmoji, { on, award: request.parameters.award_id });
       },
     }),
   ];

@@ -216,6 +216,24 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect((await remove()).errors?.[0]?.message).to.equal(inaccessible);
   });
 
+  it('give reactions once, and take them back once', async () => {
+    const noteId = await noteIdOf('guest', 'one');
+    for (const on of [epicId, noteId]) {
+      const change = async (verb: 'Add' | 'Remove') => {
+        const query = `mutation ($on: AwardableID!) {
+          change: awardEmoji${verb}(input: { awardableId: $on, name: "tada" }) { errors awardEmoji { name user { username } } } }`;
+        return (await graphql.data<{ change: Json }>('guest', query, { on })).change;
+      };
+      const awardEmoji = { name: 'tada', user: { username: 'guest' } };
+      expect(await change('Add')).to.deep.equal({ errors: [], awardEmoji });
+      const again = { errors: ['You already reacted with this emoji.'], awardEmoji: null };
+      expect(await change('Add')).to.deep.equal(again);
+      expect(await change('Remove')).to.deep.equal({ errors: [], awardEmoji });
+      const gone = { errors: ['You did not react with this emoji.'], awardEmoji: null };
+      expect(await change('Remove')).to.deep.equal(gone);
+    }
+  });
+
   it('toggle reactions on items and notes', async () => {
     const noteId = await noteIdOf('guest', 'one');
     for (const on of [epicId, noteId]) {
