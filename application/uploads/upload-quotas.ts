@@ -15,6 +15,8 @@ export async function requireRoom(
   { perPerson, perContainer }: UploadQuotas,
   { size, uploaderId, namespaceId }: { size: number; uploaderId: number; namespaceId: number },
 ): Promise<void> {
+  if (perPerson === 0 && perContainer === 0) return;
+  await uploads.lockRoom(uploaderId, namespaceId);
   if (perPerson > 0 && (await uploads.sizeOfPerson(uploaderId)) + size > perPerson) {
     throw Invalid.fields({ file: ['You have attached as many files as you may. Delete some first.'] });
   }

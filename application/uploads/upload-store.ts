@@ -2,6 +2,8 @@ import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Store } from '../store.ts';
 
 export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
+  /** Keeps others from attaching files for the same person, or to the same group or project, until this transaction ends. */
+  lockRoom(uploaderId: number, namespaceId: number): Promise<void>;
   /** Bytes of all files that a person attached. */
   sizeOfPerson(uploaderId: number): Promise<number>;
   /** Bytes of all files of a group or project. */

@@ -2,12 +2,26 @@ import type { Knex } from 'knex';
 import type { UploadStore } from '../../../application/uploads/upload-store.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { UploadModel } from '../models.ts';
-import { selectOne, sql, type Fragment } from '../sql.ts';
+import { select, selectOne, sql, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
+
+/** Set the locks of quotas apart from every other advisory lock. */
+const roomOfPerson = 2;
+const roomOfContainer = 3;
 
 export class DatabaseUploadStore extends TableStore<Upload, Omit<Upload, 'id'>> implements UploadStore {
   constructor(transaction: Knex.Transaction) {
     super(UploadModel, transaction);
+  }
+
+  /** In the same order for all, so that two do not wait for each other. */
+  async lockRoom(uploaderId: number, namespaceId: number): Promise<void> {
+    for (const [kind, id] of [
+      [roomOfPerson, uploaderId],
+      [roomOfContainer, namespaceId],
+    ] as const) {
+      await select(this.transaction, sql`select pg_advisory_xact_lock(${kind}, hashint8(${id}))`);
+    }
   }
 
   sizeOfPerson(uploaderId: number): Promise<number> {

@@ -40,4 +40,15 @@ describe('room for uploads (security.md §5, ASVS 5.2)', () => {
     await clients[0]?.delete(`/api/v4/groups/${groups[0]?.id}/uploads/${String(first)}`);
     expect(await add(0, 0, 60), 'after making room').to.be.a('number');
   });
+
+  it('holds for files that arrive at the same time', async () => {
+    const [person, place] = [await server().createUser('cid'), await server().createGroup('three')];
+    await server().addMember(place, person, 'maintainer');
+    clients.push(await server().as(person));
+    groups.push(place);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(2, 2, 60)));
+    expect(answers.filter((answer) => typeof answer === 'number')).to.have.length(1);
+    const kept = await server().connection('uploads').where({ namespaceId: place.id }).select('size');
+    expect(kept).to.deep.equal([{ size: 60 }]);
+  });
 });
