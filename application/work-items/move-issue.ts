@@ -58,10 +58,9 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
 
   private async takeChildren(scope: Scope, item: WorkItem, made: WorkItem): Promise<void> {
     const { workItems } = scope.transaction;
-    for (const child of await workItems.tree.lockChildren(item.id)) {
-      await workItems.tree.setParent(child.id, made, child.relativePosition);
-      scope.recordItem(child.id, 'work_item.assign_parent');
-    }
+    const children = await workItems.tree.lockChildren(item.id);
+    await workItems.tree.handOverChildren(children, made);
+    for (const { id } of children) scope.recordItem(id, 'work_item.assign_parent');
   }
 
   /** Below the same parent at the same place, unless the new project lies in another top-level group. */

@@ -50,8 +50,8 @@ export interface WorkItemStore extends Store<WorkItem> {
 export interface ItemTree {
   /** Locks rows from the lowest level of the tree upwards, as sums are refreshed, so that two writers do not wait for each other. */
   lockMany(ids: readonly number[]): Promise<void>;
-  /** Children in tree order, locked. */
-  lockChildren(parentId: number): Promise<WorkItem[]>;
+  /** Children in tree order, locked; no more than what their parent's change needs, since there may be thousands. */
+  lockChildren(parentId: number): Promise<Pick<WorkItem, 'id' | 'relativePosition'>[]>;
   childrenCount(parentId: number): Promise<number>;
   /** The types among the children that are not confidential. */
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
@@ -63,6 +63,8 @@ export interface ItemTree {
   setParent(itemId: number, parent: WorkItem | null, relativePosition: number): Promise<WorkItem>;
   /** The same for several items, of which none is above another, in their order. */
   setParents(itemIds: readonly number[], parent: WorkItem, relativePositions: readonly number[]): Promise<WorkItem[]>;
+  /** Hangs the children of one item below another, each where it stood. */
+  handOverChildren(children: readonly Pick<WorkItem, 'id' | 'relativePosition'>[], to: WorkItem): Promise<void>;
   /** The smallest position below the parent, or null without children. */
   firstPosition(parentId: number): Promise<number | null>;
   /** Top-level namespaces of these items and of everything above them, ascending: what a writer of their trees locks. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ItemTree } from '../../../application/work-items/work-item-store.ts';
 import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
+import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Parents, paths of ancestors and the order of children. Whoever changes a tree holds its lock. */
 export class DatabaseItemTree implements ItemTree {
@@ -16,10 +16,10 @@ export class DatabaseItemTree implements ItemTree {
     );
   }
 
-  async lockChildren(parentId: number): Promise<WorkItem[]> {
-    return select<WorkItem>(
+  async lockChildren(parentId: number): Promise<Pick<WorkItem, 'id' | 'relativePosition'>[]> {
+    return select(
       this.transaction,
-      sql`select * from work_items where parent_id = ${parentId} order by relative_position, id for update`,
+      sql`select id, relative_position from work_items where parent_id = ${parentId} order by relative_position, id for update`,
     );
   }
 
@@ -71,6 +71,28 @@ export class DatabaseItemTree implements ItemTree {
     parent: WorkItem | null,
     relativePositions: readonly number[],
   ): Promise<WorkItem[]> {
+    const rows = await this.hang<WorkItem>(itemIds, parent, relativePositions, trusted('w.*'));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return itemIds.map((id) => {
+      const moved = byId.get(id);
+      if (moved === undefined) throw new Error(`work item ${id} is gone`);
+      return moved;
+    });
+  }
+
+  async handOverChildren(children: readonly Pick<WorkItem, 'id' | 'relativePosition'>[], to: WorkItem): Promise<void> {
+    if (children.length === 0) return;
+    const ids = children.map(({ id }) => id);
+    const positions = children.map(({ relativePosition }) => relativePosition);
+    await this.hang(ids, to, positions, trusted('w.id'));
+  }
+
+  private async hang<Row>(
+    itemIds: readonly number[],
+    parent: WorkItem | null,
+    relativePositions: readonly number[],
+    returned: Fragment,
+  ): Promise<Row[]> {
     const path = parent === null ? [] : [...parent.ancestorIds, parent.id];
     await this.transaction.raw(
       `update work_items w
@@ -78,19 +100,13 @@ export class DatabaseItemTree implements ItemTree {
        from unnest(?::bigint[]) moved (id) where w.ancestor_ids @> array[moved.id]`,
       [path, [...itemIds]],
     );
-    const rows = await select<WorkItem>(
+    return select<Row>(
       this.transaction,
       sql`update work_items w
           set parent_id = ${parent?.id ?? null}, ancestor_ids = ${path}::bigint[], relative_position = moved.position
           from unnest(${itemIds}::bigint[], ${relativePositions}::bigint[]) moved (id, position)
-          where w.id = moved.id returning w.*`,
+          where w.id = moved.id returning ${returned}`,
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return itemIds.map((id) => {
-      const moved = byId.get(id);
-      if (moved === undefined) throw new Error(`work item ${id} is gone`);
-      return moved;
-    });
   }
 
   async firstPosition(parentId: number): Promise<number | null> {

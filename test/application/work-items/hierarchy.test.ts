@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateProject } from '../../../application/namespaces/create-project.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { positionAlone } from '../../../application/work-items/hierarchy.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
@@ -231,5 +233,33 @@ describe('trees of work items', () => {
       );
       await refusal(issue({ parentId: secret.id }), 'not_found');
     });
+  });
+
+  it('reads no descriptions of the children that a deletion or a move takes along', async () => {
+    const [parent, moved] = [await epic(), await issue()];
+    for (let index = 0; index < 5; index += 1) {
+      const description = 'long '.repeat(10_000);
+      await issue({ parentId: parent.id, description });
+      await world.as('planner', CreateWorkItem, {
+        type: 'task',
+        namespace: world.app.id,
+        title: 'Task',
+        parentId: moved.id,
+        description,
+      });
+    }
+    const target = await world.as('owner', CreateProject, { name: 'Target', path: 'target', namespaceId: world.acme.id });
+    let characters = 0;
+    const heard = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
+      characters += JSON.stringify(response?.rows ?? []).length;
+    };
+    const { connection } = world;
+    connection.on('query-response', heard);
+    await world.as('owner', DeleteWorkItem, { item: { id: parent.id } });
+    await world.as('owner', MoveIssue, { item: { id: moved.id }, project: target.id });
+    connection.off('query-response', heard);
+    expect(characters).to.be.within(1_000, 50_000);
+    const copy = (await stored(world, moved.id)).movedToId;
+    expect(await connection('work_items').where({ parentId: copy }).count({ count: '*' })).to.deep.equal([{ count: 5 }]);
   });
 });
