@@ -4,6 +4,8 @@ import { camelName } from './columns.ts';
 import { select, sql, steady } from './sql.ts';
 
 const subjectsAtOnce = 500;
+/** Of images that are read together; what one subject has may be more. */
+const bytesAtOnce = 8 * 1024 * 1024;
 
 export class DatabaseChangeJournal implements ChangeJournal {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -14,21 +16,25 @@ export class DatabaseChangeJournal implements ChangeJournal {
 
   /** The subjects are the first in order, so that one scan finds their notes: a join would compare each with all of them. */
   async take(): Promise<{ notes: NotedChange[]; isLast: boolean }> {
-    const rows = await select<NotedChange>(
+    const rows = await select<NotedChange & { isLast: boolean }>(
       this.transaction,
       steady(sql`with subjects as (
-            select distinct subject, subject_id from change_journal
-            where transaction_id = pg_current_xact_id() order by subject, subject_id limit ${subjectsAtOnce})
+            select subject, subject_id, sum(sum(bytes)) over (order by subject, subject_id) - sum(bytes) as before
+            from change_journal where transaction_id = pg_current_xact_id()
+            group by subject, subject_id order by subject, subject_id limit ${subjectsAtOnce + 1}),
+          together as (
+            select subject, subject_id from subjects where before < ${bytesAtOnce}
+            order by subject, subject_id limit ${subjectsAtOnce})
           delete from change_journal j
           where j.transaction_id = pg_current_xact_id()
-            and (j.subject, j.subject_id) <= (select subject, subject_id from subjects order by 1 desc, 2 desc limit 1)
-          returning j.id, j.frame, j.subject, j.subject_id, j.table_name, j.namespace_id, j.before, j.after`),
+            and (j.subject, j.subject_id) <= (select subject, subject_id from together order by 1 desc, 2 desc limit 1)
+          returning j.id, j.frame, j.subject, j.subject_id, j.table_name, j.namespace_id, j.before, j.after,
+            (select count(*) from subjects) = (select count(*) from together) as is_last`),
     );
     const notes = rows
-      .map((row) => ({ ...row, before: camelNames(row.before), after: camelNames(row.after) }))
+      .map(({ isLast: _isLast, ...row }) => ({ ...row, before: camelNames(row.before), after: camelNames(row.after) }))
       .sort((a, b) => a.id - b.id);
-    const subjects = new Set(notes.map(({ subject, subjectId }) => `${subject} ${subjectId}`));
-    return { notes, isLast: subjects.size < subjectsAtOnce };
+    return { notes, isLast: rows[0]?.isLast ?? true };
   }
 
   async placesOf(itemIds: readonly number[]): Promise<ItemPlace[]> {

@@ -3,6 +3,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../../../application/perform.ts';
 import { itemFields } from '../../../domain/work-items/fields.ts';
+import { DatabaseChangeJournal } from '../../../infrastructure/database/change-journal.ts';
 import { workItemColumns } from '../../../infrastructure/database/migrations/index.ts';
 import { createServices } from '../../../infrastructure/container.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -112,5 +113,49 @@ describe('the journal of changes', () => {
     });
     await connection.raw(add('afterwards'));
     expect(await connection('change_journal')).to.deep.equal([]);
+  });
+
+  it('is read in parts, however long the texts of the rows are', async () => {
+    const { connection } = database;
+    await connection.transaction(async (transaction) => {
+      const [{ id: authorId }] = (await transaction('users')
+        .insert({ username: 'author', name: 'Author', email: 'author@example.org' })
+        .returning('id')) as [{ id: number }];
+      const [{ id: namespaceId }] = (await transaction('namespaces')
+        .insert({
+          kind: 'group',
+          path: 'long',
+          name: 'long',
+          fullPath: 'long',
+          fullName: 'long',
+          traversalIds: [1_000_000],
+          visibility: 'public',
+          id: 1_000_000,
+        })
+        .returning('id')) as [{ id: number }];
+      await transaction.raw(`select set_config('milepost.frame', '0', true)`);
+      const add = (iids: string, description: string) =>
+        transaction.raw(
+          `insert into work_items (namespace_id, iid, type, title, author_id, description)
+           select ?, i, 'epic', 'Epic', ?, ${description} from generate_series(${iids}) i`,
+          [namespaceId, authorId],
+        );
+      await add('1, 30', `repeat('x', 1000000)`);
+      await add('31, 700', 'null');
+      const journal = new DatabaseChangeJournal(transaction);
+      const parts: number[] = [];
+      const seen = new Set<number>();
+      for (;;) {
+        const { notes, isLast } = await journal.take();
+        const length = JSON.stringify(notes).length;
+        expect(length).to.be.at.most(9_500_000);
+        for (const { subjectId } of notes) seen.add(subjectId);
+        parts.push(notes.length);
+        if (isLast) break;
+      }
+      expect(seen.size).to.equal(700);
+      expect(Math.max(...parts)).to.be.at.most(500);
+      expect(await transaction('change_journal')).to.deep.equal([]);
+    });
   });
 });
