@@ -60,7 +60,7 @@ export class TestServer {
 
   private constructor(
     readonly database: TestDatabase,
-    readonly services: Services,
+    public services: Services,
     readonly root: User,
     /** Where the contents of uploads are. */
     readonly uploadFolder: string,
@@ -74,13 +74,7 @@ export class TestServer {
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
     const uploadFolder = newUploadFolder();
-    const services = await createServices({
-      connection: database.connection,
-      clock: new SystemClock(options.today ?? null),
-      passwordHasher: options.passwordHasher ?? quickHasher,
-      uploadFolder,
-      ...(options.uploadQuotas && { uploadQuotas: options.uploadQuotas }),
-    });
+    const services = await servicesFor(database, uploadFolder, options);
     const { user: root } = await services.door.perform(
       EnsureAdministrator,
       { userId: null },
@@ -105,6 +99,18 @@ export class TestServer {
     await this.running?.stop();
     await rm(this.uploadFolder, { recursive: true, force: true });
     if (this.ownsDatabase) await this.database.drop();
+  }
+
+  /** Ends as its process does; the database stays, and `perform` goes on. */
+  async goDown(): Promise<void> {
+    await this.services.feed.stop();
+    await this.running?.stop();
+  }
+
+  /** Starts again after `goDown`, on the same port and without anything that the process knew. */
+  async comeBack(): Promise<void> {
+    this.services = await servicesFor(this.database, this.uploadFolder, this.options);
+    this.running = await listen(this.app(), { host: '127.0.0.1', port: this.running?.port ?? 0 });
   }
 
   /** Does one thing through the one door, as the administrator unless said otherwise. */
@@ -185,6 +191,20 @@ export class TestServer {
       },
     });
   }
+}
+
+function servicesFor(
+  database: TestDatabase,
+  uploadFolder: string,
+  { today, passwordHasher = quickHasher, uploadQuotas }: TestServerOptions,
+): Promise<Services> {
+  return createServices({
+    connection: database.connection,
+    clock: new SystemClock(today ?? null),
+    passwordHasher,
+    uploadFolder,
+    ...(uploadQuotas && { uploadQuotas }),
+  });
 }
 
 /**

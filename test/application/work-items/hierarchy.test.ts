@@ -248,7 +248,11 @@ describe('trees of work items', () => {
         description,
       });
     }
-    const target = await world.as('owner', CreateProject, { name: 'Target', path: 'target', namespaceId: world.acme.id });
+    const target = await world.as('owner', CreateProject, {
+      name: 'Target',
+      path: 'target',
+      namespaceId: world.acme.id,
+    });
     let characters = 0;
     const heard = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
       characters += JSON.stringify(response?.rows ?? []).length;
@@ -260,6 +264,8 @@ describe('trees of work items', () => {
     connection.off('query-response', heard);
     expect(characters).to.be.within(1_000, 50_000);
     const copy = (await stored(world, moved.id)).movedToId;
-    expect(await connection('work_items').where({ parentId: copy }).count({ count: '*' })).to.deep.equal([{ count: 5 }]);
+    expect(await connection('work_items').where({ parentId: copy }).count({ count: '*' })).to.deep.equal([
+      { count: 5 },
+    ]);
   });
 });
