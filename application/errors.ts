@@ -22,7 +22,7 @@ export class ApplicationError extends Error {
   }
 }
 
-/** Nobody is signed in where somebody must be, or a password is wrong. */
+/** No one is signed in where someone must be, or a password is wrong. */
 export class Unauthenticated extends ApplicationError {
   constructor(readonly reason: 'signed_out' | 'wrong_password' = 'signed_out') {
     super(
@@ -131,7 +131,7 @@ export class AnswerTooLarge extends Invalid {
   }
 }
 
-/** Somebody else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */
+/** Someone else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */
 export class Conflict extends ApplicationError {
   constructor(
     message: string,

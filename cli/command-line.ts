@@ -53,7 +53,7 @@ function program(context: CommandContext): Command {
     .description('Self-hosted work tracker with the roadmap at its centre')
     .version(version())
     .exitOverride()
-    // Errors are printed once, by whoever catches them.
+    // Errors are printed once, where they are caught.
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -20,7 +20,7 @@ export async function ensureDemo(services: Services, administrator: User, dataFo
   const kept = await readFile(file, 'utf8').catch(() => null);
   const password = kept?.trim() ?? newPassword();
   if (kept === null) {
-    // Before anybody has it, so that a start that is killed leaves no account with a password nobody knows.
+    // Before anybody has it, so that a start that is killed leaves no account with a password that no one knows.
     await mkdir(dataFolder, { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   }

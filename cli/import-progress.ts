@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { ProgressListener } from '../application/import/import-result.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A bar with counts and time on standard error, where somebody watches; silent otherwise. */
+/** A bar with counts and time on standard error, where someone watches; silent otherwise. */
 export class ImportProgress {
   private readonly bar: SingleBar | null;
 

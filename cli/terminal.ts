@@ -7,9 +7,9 @@ export interface Terminal {
   stdout: Writable;
   /** Errors, notices and progress. */
   stderr: Writable;
-  /** Whether somebody watches, so that progress may be drawn. */
+  /** Whether someone watches, so that progress may be drawn. */
   watched: boolean;
-  /** Resolves when somebody asks the process to stop, with the name of the signal. */
+  /** Resolves when someone asks the process to stop, with the name of the signal. */
   stopAsked(): Promise<string>;
 }
 

@@ -44,7 +44,7 @@ export interface ServiceOptions {
   uploadFolder: string;
   /** No limits unless given. */
   uploadQuotas?: UploadQuotas;
-  /** Told of faults that nobody waits for. */
+  /** Told of faults that no one waits for. */
   report?: (error: unknown) => void;
 }
 

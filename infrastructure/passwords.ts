@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../application/ports.ts';
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class Argon2PasswordHasher implements PasswordHasher {
-  /** Verified against when nobody has the name, so that an unknown name takes as long as a wrong password. */
+  /** Verified against when no one has the name, so that an unknown name takes as long as a wrong password. */
   private readonly decoy = hash(randomBytes(32), options);
 
   async hash(password: string): Promise<string> {

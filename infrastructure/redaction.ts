@@ -18,7 +18,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 
 const deepest = 8;
 
-/** Text without the secrets that can be told from their shape. */
+/** Text without the secrets that can be recognized by their shape. */
 export function redactText(text: string): string {
   return secretTexts.reduce((line, [pattern, instead]) => line.replaceAll(pattern, instead), text);
 }

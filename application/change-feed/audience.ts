@@ -189,7 +189,7 @@ class Reader {
 
   readsInternalNotes(itemId: number): boolean {
     const item = this.items.get(itemId);
-    // Nobody writes in an archived project, but notes from before can be read.
+    // No one writes in an archived project, but notes from before can be read.
     return (
       item !== undefined && canOnItem(this.actor, 'writeInternalNote', item, { ...item.namespace, archived: false })
     );

@@ -73,7 +73,7 @@ export class ChangeFeed {
     await this.opening;
   }
 
-  /** Ends every stream; nobody can listen afterwards. */
+  /** Ends every stream; no one can listen afterwards. */
   async stop(): Promise<void> {
     const opened = this.opening;
     this.isStopped = true;
@@ -189,7 +189,7 @@ export class ChangeFeed {
     const until = this.current();
     if (seat.position === until) return true;
     const { entries, isLast } = await this.source.page({ after: seat.position, until, afterId: 0 });
-    // Whoever missed more than one part reads everything again, which is less work for both.
+    // Anyone who missed more than one part reads everything again, which is less work for both.
     if (!isLast) return this.deliver(seat, { ...nothingToTell, reload: true }, until);
     const audience = await Audience.of(entries, this.source);
     const actor = (await this.actors([seat])).get(seat.listener.userId);
@@ -274,7 +274,7 @@ export class ChangeFeed {
     return false;
   }
 
-  /** The same for everybody who is served at a time. */
+  /** The same for everyone who is served at a time. */
   private seal(position: FeedPosition): string {
     if (this.sealed?.position !== position) this.sealed = { position, text: this.source.seal(position) };
     return this.sealed.text;

@@ -82,7 +82,7 @@ export interface ChangeSource {
     sessions: number[];
     tokens: number[];
   }): Promise<{ sessions: Set<number>; tokens: Set<number> }>;
-  /** Makes a position unreadable and unforgeable for those outside: it counts what everybody does. */
+  /** Makes a position unreadable and unforgeable for those outside: it counts what everyone does. */
   seal(position: FeedPosition): string;
   /** Null for what was not sealed here. */
   unseal(sealed: string): FeedPosition | null;

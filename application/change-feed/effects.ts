@@ -50,11 +50,11 @@ export interface Effects {
   milestones: Map<number, number>;
   /** Namespaces that were moved, renamed, opened, closed or deleted. */
   namespaces: Map<number, NamespaceBefore>;
-  /** Whoever is shown something of these namespaces has to read it again; null stands for all of them. */
+  /** Anyone who is shown something of these namespaces has to read it again; null stands for all of them. */
   rewritten: Set<number | null>;
   /** People who may see other things than before. */
   people: Set<number>;
-  /** People of whom nobody is to see anything any more, or everybody again. */
+  /** People of whom no one is to see anything any more, or everyone again. */
   banned: Map<number, { before: boolean }>;
   /** Sessions or tokens may have ended. */
   credentials: boolean;

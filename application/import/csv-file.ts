@@ -43,7 +43,7 @@ export class CsvRow<Column extends string> implements FaultyRow {
 
 /**
  * Reads one file of a plan (UTF-8, RFC 4180). A file with broken quoting, a missing column or a row of the wrong length
- * is refused: its fault is added and no rows come back. A column nobody asked for is reported and not read.
+ * is refused: its fault is added and no rows come back. A column no one asked for is reported and not read.
  */
 export function readCsvFile<Column extends string>(
   file: string,

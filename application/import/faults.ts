@@ -21,7 +21,7 @@ export interface Fault extends Place {
   reason: string;
 }
 
-/** What a row offers to whoever reports on it. */
+/** What a row offers to anyone who reports on it. */
 export interface FaultyRow {
   /** Names the row in reports. */
   readonly name: string;

@@ -92,7 +92,7 @@ export class NewItemRows {
   /** What only the database can tell; everything else about parents was checked in the plan. */
   private parentProblem(item: PlannedItem, parentKey: string, parent: Parent): string | null {
     if (item.type === 'epic') {
-      // Only when somebody hung the parent deeper since it was imported.
+      // Only when someone hung the parent deeper since it was imported.
       return parent.ancestorIds.length + 1 < treeDepthMaximum
         ? null
         : `a tree of epics has at most ${treeDepthMaximum} levels`;

@@ -18,7 +18,7 @@ export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Na
     : canInProject(scope.actor, 'administrateLabels', namespace);
 }
 
-/** The container, for somebody who may change its labels. */
+/** The container, for someone who may change its labels. */
 export async function labelContainerToChange(
   scope: Scope,
   kind: 'group' | 'project',

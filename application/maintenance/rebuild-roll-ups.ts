@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 
 const input = z.strictObject({});
 
-/** Counts the sums and inherited dates of all epics anew, and answers the ids of those that were wrong. Administrators only. */
+/** Counts the sums and inherited dates of all epics again, and answers the ids of those that were wrong. Administrators only. */
 @injectable()
 export class RebuildRollUps implements UseCase<Record<string, never>, number[]> {
   readonly action = 'roll_ups.rebuild';

@@ -6,7 +6,7 @@ import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 
-/** The container, for somebody who may change its milestones (security.md §2). */
+/** The container, for someone who may change its milestones (security.md §2). */
 export async function milestoneContainerToChange(
   scope: Scope,
   kind: 'group' | 'project',

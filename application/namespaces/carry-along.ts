@@ -5,7 +5,7 @@ import type { Scope } from '../perform.ts';
 
 /**
  * After a move, items below may carry labels and milestones of groups that no longer stand above them. Each is replaced
- * by one of the same title above or in the moved namespace, or by a copy in it, so that nobody reads another tree's.
+ * by one of the same title above or in the moved namespace, or by a copy in it, so that no one reads another tree's.
  */
 export async function carryAlong(scope: Scope, moved: Namespace): Promise<void> {
   await carryLabels(scope, moved);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
-/** What a group may be given when it is made, and later. Levels are access levels; 0 stands for nobody. */
+/** What a group may be given when it is made, and later. Levels are access levels; 0 stands for no one. */
 export const groupSettings = {
   description: namespaceDescription.optional(),
   visibility: namespaceVisibility.optional(),

@@ -26,7 +26,7 @@ export interface ShareWithGroup {
 export interface MemberWithUser {
   member: Member;
   user: User;
-  /** Who made the membership; null when nobody did or their account is gone. */
+  /** Who made the membership; null when no one did or their account is gone. */
   createdBy: User | null;
 }
 

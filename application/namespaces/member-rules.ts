@@ -57,7 +57,7 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
 }
 
 /**
- * Throws unless somebody else owns the namespace, here or above: what happens to this membership must not leave it
+ * Throws unless someone else owns the namespace, here or above: what happens to this membership must not leave it
  * without an owner. Takes the lock of every owner's membership, so that two owners cannot leave at once (security.md §6).
  */
 export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {

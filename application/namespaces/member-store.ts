@@ -7,7 +7,7 @@ export interface MemberStore extends Store<Member> {
   lockMembership(namespaceId: number, userId: number): Promise<Member | null>;
   /** Owners of any of these namespaces whose membership has not ended, locked, so that the last one cannot leave twice. */
   lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]>;
-  /** Is there a group that this person owns and nobody else, neither there nor above? */
+  /** Is there a group that this person owns and no one else, neither there nor above? */
   ownsAlone(userId: number, today: string): Promise<boolean>;
   /** Memberships of a person in a namespace and everything below. */
   inSubtree(namespaceId: number, userId: number): Promise<Member[]>;

@@ -18,7 +18,7 @@ export async function moveNamespace(scope: Scope, before: Namespace, parent: Nam
   return after;
 }
 
-/** Nobody inherits a role from a personal namespace, so its owner becomes a member of each project in it. */
+/** No one inherits a role from a personal namespace, so its owner becomes a member of each project in it. */
 export async function makeOwner(scope: Scope, project: Namespace, userId: number): Promise<void> {
   const { members } = scope.transaction;
   const before = await members.lockMembership(project.id, userId);

@@ -50,7 +50,7 @@ export function namespaceChange(before: Namespace | null, after: Namespace | nul
 }
 
 /**
- * Checks a name's path where it is to lie: its form, and that nobody has it, seen or not (security.md §3.9). `id` is the
+ * Checks a name's path where it is to lie: its form, and that no one has it, seen or not (security.md §3.9). `id` is the
  * namespace that is being moved or renamed.
  */
 export async function checkPlace(

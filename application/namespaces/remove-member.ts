@@ -15,7 +15,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Ends a direct membership, and those below it; everybody may end their own. The last owner stays. */
+/** Ends a direct membership, and those below it; everyone may end their own. The last owner stays. */
 @injectable()
 export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';

@@ -4,7 +4,7 @@ import { namespaceChange } from './namespace-rules.ts';
 
 /**
  * Deletes a locked namespace and all it holds. Items elsewhere that hung under its epics are released, and the roll-ups
- * of epics elsewhere that had children in it are counted anew. Also for the use case that deletes people.
+ * of epics elsewhere that had children in it are counted again. Also for the use case that deletes people.
  */
 export async function removeNamespace(scope: Scope, namespace: Namespace): Promise<void> {
   const { namespaces, workItems } = scope.transaction;

@@ -8,7 +8,7 @@ import type { FieldChanges } from '../change-log.ts';
 import type { FirstPage, Page, PageRequest } from '../page.ts';
 import type { AwardWithUser } from '../work-items/work-item-queries.ts';
 
-/** A line of an item's conversation: what somebody wrote, or a change as the log holds it. Ids never collide. */
+/** A line of an item's conversation: what someone wrote, or a change as the log holds it. Ids never collide. */
 export interface Entry {
   id: number;
   workItemId: number;
@@ -62,7 +62,7 @@ export interface NamesOfIds {
   items: ReadonlyMap<number, { item: ItemRow; fullPath: string }>;
 }
 
-/** The item has been found readable by whoever asks. Internal notes show to those who may read them. */
+/** The item has been found readable by anyone who asks. Internal notes show to those who may read them. */
 export interface NoteQueries {
   page(
     actor: Actor,

@@ -15,7 +15,7 @@ const input = z.strictObject({ noteId: z.number().int(), body: noteBody });
 type Input = z.infer<typeof input>;
 
 /**
- * Changes the text of a note; whoever is mentioned anew is asked to look, and new lines of quick actions are carried
+ * Changes the text of a note; people who are newly mentioned get a to-do, and new lines of quick actions are carried
  * out. A note never becomes empty: when nothing else is written, its text stays.
  */
 @injectable()

@@ -14,7 +14,7 @@ const input = z.strictObject({
   name: personName,
   /** Left out: one made of the username that leads nowhere. */
   email: email.optional(),
-  /** Left out: a random one that nobody knows, or none with `withoutPassword`. */
+  /** Left out: a random one that no one knows, or none with `withoutPassword`. */
   password: password.optional(),
   withoutPassword: z.boolean().default(false),
   admin: z.boolean().default(false),

@@ -20,7 +20,7 @@ export interface EnsuredAdministrator {
   password: string | null;
 }
 
-/** The first start makes `root`, unless somebody administrates the instance already. For the process itself, never for a request. */
+/** The first start makes `root`, unless someone administrates the instance already. For the process itself, never for a request. */
 @injectable()
 export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator> {
   readonly action = 'user.ensure_administrator';

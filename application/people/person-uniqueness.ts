@@ -4,7 +4,7 @@ import type { Scope } from '../perform.ts';
 
 type Names = Partial<Pick<User, 'username' | 'email'>>;
 
-/** Which of these names somebody else has already. */
+/** Which of these names someone else has already. */
 async function taken({ transaction }: Scope, { username, email }: Names, ownId: number | null) {
   const sameEmail = email === undefined ? null : await transaction.users.findByEmail(email);
   const sameName = username === undefined ? null : await transaction.users.findByUsername(username);

@@ -9,7 +9,7 @@ import { tokenChange } from './token-input.ts';
 const input = z.strictObject({ tokenId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** People revoke their own tokens, administrators everybody's. A revoked token stays, so that its use can be explained. */
+/** People revoke their own tokens, administrators everyone's. A revoked token stays, so that its use can be explained. */
 @injectable()
 export class RevokeToken implements UseCase<Input, AccessToken> {
   readonly action = 'token.revoke';

@@ -3,7 +3,7 @@ import type { AccessToken } from '../../domain/people/access-token.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export interface TokenFilter {
-  /** Of this person; otherwise everybody's that the actor may see. */
+  /** Of this person; otherwise everyone's that the actor may see. */
   userId?: number;
   impersonation: boolean;
   /** Live today, or no more. */
@@ -25,7 +25,7 @@ export interface TokenOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Access tokens: people see their own, administrators everybody's. */
+/** Access tokens: people see their own, administrators everyone's. */
 export interface TokenQueries {
   page(actor: Actor, filter: TokenFilter, order: TokenOrder, page: PageRequest): Promise<Page<AccessToken>>;
   count(actor: Actor, filter: TokenFilter): Promise<number>;

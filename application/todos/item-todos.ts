@@ -11,7 +11,7 @@ interface NewTodo {
 }
 
 /**
- * Puts an item on the to-do lists of those who may read it, and the note when there is one. Nobody gets a to-do for what
+ * Puts an item on the to-do lists of those who may read it, and the note when there is one. No one gets a to-do for what
  * they do themselves, nor a second one for the same reason. Takes three statements, however many people there are.
  */
 export async function createItemTodos(

@@ -18,7 +18,7 @@ export function requireUploads(actor: Actor, ability: UploadAbility, container: 
   if (!may) throw new Forbidden();
 }
 
-/** The container, for somebody with this ability in it. */
+/** The container, for someone with this ability in it. */
 export async function uploadContainer(
   scope: Scope,
   kind: 'group' | 'project',

@@ -9,7 +9,7 @@ import { findItem, findItems, lockInTrees, workItemReference } from './reference
 
 const input = z.strictObject({
   parent: workItemReference,
-  /** Ids, in the order in which they shall stand at the top. */
+  /** Ids, in the order in which they must stand at the top. */
   childIds: listInput(z.number().int()).min(1),
   /** What all of them must be; anything else is not found. */
   type: z.enum(['epic', 'issue']),

@@ -59,7 +59,7 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
     if (given.spent) await runWithin(scope, this.useCases, SpendTime, { item: here, ...given.spent });
     if (given.subscribed !== undefined) await this.subscribe(scope, item.id, given.subscribed);
     if (given.todo !== undefined) await this.changeTodos(scope, item.id, given.todo);
-    // Whoever takes themselves off a confidential issue is answered all the same.
+    // Anyone who takes themselves off a confidential issue is answered all the same.
     return { ...written, ...(await scope.transaction.workItems.find(item.id)) };
   }
 

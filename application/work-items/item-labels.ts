@@ -7,7 +7,7 @@ import { recordLabel } from '../labels/label-changes.ts';
 import { labelTitle } from '../labels/label-input.ts';
 import type { Scope } from '../perform.ts';
 
-/** How the labels of an item shall change; names are titles. `labels` and `labelIds` replace all that were there. */
+/** How the labels of an item must change; names are titles. `labels` and `labelIds` replace all that were there. */
 export interface LabelChange {
   labels?: readonly string[];
   labelIds?: readonly number[];
@@ -98,7 +98,7 @@ async function newLabels(scope: Scope, namespace: Namespace, titles: readonly st
   );
   for (const label of created) recordLabel(scope, null, label, 'label.create');
   const createdTitles = new Set(created.map(({ title }) => title));
-  // Somebody else may have created some of them meanwhile.
+  // Someone else may have created some of them meanwhile.
   const taken = valid.filter((title) => !createdTitles.has(title));
   return [...created, ...(await labels.findByTitles([namespace.id], taken))];
 }

@@ -25,14 +25,14 @@ import type { WrittenItem } from './written-item.ts';
 interface Changed {
   before: WorkItem;
   after: WorkItem;
-  /** Who is assigned anew. */
+  /** Who is newly assigned. */
   assigned: number[];
 }
 
 /**
  * Changes an item: text, metadata, state, confidentiality, parent. Only what was sent is written, so that two people
  * who change different things do not undo each other (security.md §6, "lock_version"). What new lines of quick actions
- * in the description ask for is done afterwards, and whoever is assigned or mentioned anew is asked to look.
+ * in the description ask for is done afterwards, and people who are newly assigned or mentioned get a to-do.
  */
 @injectable()
 export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {

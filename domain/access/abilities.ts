@@ -2,7 +2,7 @@ import type { RoleName } from './role.ts';
 
 /**
  * The permission matrix of security.md §2 as data: one row per ability, one letter per role that has it, in the
- * columns' order Guest, Planner, Reporter, Developer, Maintainer, Owner. `out` tells what somebody without a role may do
+ * columns' order Guest, Planner, Reporter, Developer, Maintainer, Owner. `out` tells what someone without a role may do
  * where the container is readable to them: nothing, what a signed-in person may, or what anybody may.
  * `own` adds the roles (or `out`) that have the ability on items they wrote or are assigned to.
  */

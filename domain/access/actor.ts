@@ -28,7 +28,7 @@ export function accessLevelIn(actor: Actor, namespace: Pick<Namespace, 'traversa
   return highest;
 }
 
-/** The actor's role in a namespace, or null for somebody who is no member ("Out" in the matrix). */
+/** The actor's role in a namespace, or null for someone who is no member ("Out" in the matrix). */
 export function roleIn(actor: Actor, namespace: Pick<Namespace, 'traversalIds'>): RoleName | null {
   return roleOfLevel(accessLevelIn(actor, namespace));
 }

@@ -11,7 +11,7 @@ export function canCreateSubgroup(actor: Actor, group: Namespace): boolean {
   );
 }
 
-/** In groups as the group's setting says, 0 standing for nobody; in a personal namespace its owner alone. */
+/** In groups as the group's setting says, 0 standing for no one; in a personal namespace its owner alone. */
 export function canCreateProject(actor: Actor, parent: Namespace): boolean {
   if (parent.kind === 'user') return isAdministrator(actor) || parent.ownerId === actor.user?.id;
   return (

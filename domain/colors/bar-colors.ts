@@ -28,7 +28,7 @@ export function barColors(color: string): BarColors {
   const known = made.get(color);
   if (known !== undefined) return known;
   const colors = makeBarColors(color);
-  // People pick from a handful of colors; whoever sends thousands gets them reckoned anew.
+  // People pick from a handful of colors; for thousands they are calculated again.
   if (made.size < rememberedMaximum) made.set(color, colors);
   return colors;
 }

@@ -24,7 +24,7 @@ export interface Namespace {
   ownerId: number | null;
   archived: boolean;
   issuesEnabled: boolean;
-  /** Least access level that may create subgroups (40 or 50) and projects (30, 40 or 50; 0 = nobody). */
+  /** Least access level that may create subgroups (40 or 50) and projects (30, 40 or 50; 0 = no one). */
   subgroupCreationLevel: number;
   projectCreationLevel: number;
   requestAccessEnabled: boolean;

@@ -78,7 +78,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
 
 /**
  * Prints a view so that `parseRoadmapQuery` reads it back: every setting by name, also where it is the default, so that
- * a link shows the same to whoever opens it. Without the leading `?`.
+ * a link shows the same to anyone who opens it. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   const { filters } = view;

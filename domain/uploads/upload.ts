@@ -1,6 +1,6 @@
 import type { ImageType } from './image-type.ts';
 
-/** A file that somebody attached in a group or project (security.md §5, "Uploads"). */
+/** A file that someone attached in a group or project (security.md §5, "Uploads"). */
 export interface Upload {
   id: number;
   namespaceId: number;

@@ -25,7 +25,7 @@ export interface FieldRule {
    * more than a value (a state event, label names, a move in the tree), and the rest follows from other changes.
    */
   set: 'plain' | 'special' | 'never';
-  /** The types on which it follows from other fields or items, so that nobody sets it. */
+  /** The types on which it follows from other fields or items, so that no one sets it. */
   follows: readonly WorkItemType[];
   /** What the actor must be allowed to change it; null where the change is authorized by its own use case. */
   ability: ItemAbility | 'setSeverity' | null;

@@ -32,14 +32,14 @@ export class Turns {
     private readonly sharedBy: (key: string) => number = () => 1,
   ) {}
 
-  /** Takes the keys if all are free and nobody was there first. */
+  /** Takes the keys if all are free and no one was there first. */
   takeIfFree(keys: readonly string[]): boolean {
     if (!this.isFree(keys) || this.waiting.some((other) => other.keys.some((key) => keys.includes(key)))) return false;
     this.give(keys);
     return true;
   }
 
-  /** Waits for all keys at once, so that nobody holds one while waiting for another. Throws `Unavailable` after the limit. */
+  /** Waits for all keys at once, so that no one holds one while waiting for another. Throws `Unavailable` after the limit. */
   async take(keys: readonly string[]): Promise<void> {
     if (this.takeIfFree(keys)) return;
     await new Promise<void>((resolve, reject) => {
@@ -65,7 +65,7 @@ export class Turns {
     this.admit();
   }
 
-  /** Lets in all whose keys are free, in the order in which they came; nobody overtakes another with the same key. */
+  /** Lets in all whose keys are free, in the order in which they came; no one overtakes another with the same key. */
   private admit(): void {
     const ahead = new Set<string>();
     const stay: Waiting[] = [];

@@ -42,7 +42,7 @@ function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
 
 /** Rows of namespaces where the actor is at least a Planner; every such role reads what is confidential or internal. */
 function trustedNamespaces(actor: Actor, row: Fragment): Fragment {
-  // The highest role need not be told from the others.
+  // The highest role need not be distinguished from the others.
   const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
   return sql`${row}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`;
 }
@@ -53,7 +53,7 @@ export function visibleInternalNotes(actor: Actor, alias: string): Fragment {
   return actor.user === null ? trusted('false') : trustedNamespaces(actor, trusted(alias));
 }
 
-/** Labels and milestones are seen by whoever sees their namespace. */
+/** Labels and milestones are seen by anyone who sees their namespace. */
 export function visibleInNamespace(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
   return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`;

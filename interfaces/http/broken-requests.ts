@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Connections on which a body may take longer than other requests, since somebody else watches its rate. */
+/** Connections on which a body may take longer than other requests, since someone else watches its rate. */
 const slow = new WeakSet<Duplex>();
 
 const statuses: Readonly<Record<string, string>> = {

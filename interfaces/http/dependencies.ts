@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Services } from '../../application/services.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** What the HTTP interface is given by whoever composes the process. */
+/** What the code that composes the process gives the HTTP interface. */
 export interface HttpDependencies {
   settings: HttpSettings;
   logger: Logger;

@@ -43,7 +43,7 @@ function sendFailure(context: HttpContext, error: unknown, logger: Logger): void
   context.res.once('finish', () => context.req.socket.destroySoon());
 }
 
-/** A refusal does not wait for a large body that nobody reads. */
+/** A refusal does not wait for a large body that no one reads. */
 function leavesLargeBody({ req }: HttpContext): boolean {
   const length = Number(req.headers['content-length']);
   return !req.complete && (length > largestBody || req.headers['transfer-encoding'] !== undefined);

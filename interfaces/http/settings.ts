@@ -1,6 +1,6 @@
 import type { RateLimits } from '../../application/limits.ts';
 
-/** What the HTTP interface must know of the instance; read from the environment by whoever composes the process. */
+/** What the HTTP interface must know of the instance; read from the environment by the code that composes the process. */
 export interface HttpSettings {
   /** Where people reach the instance, for example `https://plan.example.org`; null takes it from each request. */
   baseUrl: string | null;

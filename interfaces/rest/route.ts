@@ -25,7 +25,7 @@ export interface RestRequest<Parameters> {
   readonly instance: { version: string; revision: string };
   /** The token that was used; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
-  /** Whoever asks; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */
+  /** The actor; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */
   actor(): Promise<Actor>;
   /** The signed-in person; throws 401 for anybody else. */
   user(): User;

@@ -17,7 +17,7 @@ const sums = new Set([
   'moved',
   'rolledUpCountsByType',
 ]);
-/** Sealed anew in every answer. */
+/** Sealed again in every answer. */
 const cursors = new Set(['startCursor', 'endCursor', 'cursor']);
 
 /** The first secret in an answer with what stands around it. */

@@ -20,7 +20,7 @@ export interface GraphqlCall {
 }
 
 /**
- * One act of security.md §2. `cells` has one sign per caller: anonymous, somebody without a role, Guest, Planner,
+ * One act of security.md §2. `cells` has one sign per caller: anonymous, someone without a role, Guest, Planner,
  * Reporter, Developer, Maintainer, Owner, administrator. The first two are those of an open container; in a closed one
  * everything is hidden to both.
  *

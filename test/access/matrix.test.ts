@@ -50,7 +50,7 @@ function isClosedTo(column: Column, visibility: Visibility): boolean {
   return column === 'stranger' && visibility === 'private';
 }
 
-/** GraphQL tells nobody to sign in: what anonymous callers may not do is false. */
+/** GraphQL tells no one to sign in: what anonymous callers may not do is false. */
 function expectedSigns({ cells }: MatrixRow, visibility: Visibility, api: 'rest' | 'graphql'): string {
   const expected = callers.map((column) => {
     const cell = cells.charAt(columns.indexOf(column === 'external' ? 'stranger' : column));

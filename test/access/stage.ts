@@ -14,7 +14,7 @@ import type { TestClient } from '../support/test-client.ts';
 import { addUpload } from '../support/files.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The columns of the matrix: nobody signed in, somebody without a role, the six roles, an administrator. */
+/** The columns of the matrix: no one signed in, someone without a role, the six roles, an administrator. */
 export const columns = [
   'anonymous',
   'stranger',
@@ -26,7 +26,7 @@ export const columns = [
   'owner',
   'administrator',
 ] as const;
-/** `external` is somebody without a role whom `internal` containers are closed to. */
+/** `external` is someone without a role whom `internal` containers are closed to. */
 export type Column = (typeof columns)[number] | 'external';
 const roles = ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'] as const;
 
@@ -41,13 +41,13 @@ export interface Target {
   iid: number;
 }
 
-/** Where an act takes place. Everything it hands out is made anew, so that no act meets the traces of another. */
+/** Where an act takes place. Everything it hands out is new, so that no act meets the traces of another. */
 export interface Place {
   group: number;
   groupPath: string;
   project: number;
   projectPath: string;
-  /** Somebody without any membership here. */
+  /** Someone without any membership here. */
   candidate: number;
   epic: (given?: Partial<WorkItem>) => Promise<Target>;
   issue: (given?: Partial<WorkItem>) => Promise<Target>;
@@ -72,7 +72,7 @@ export interface Place {
 export const absent = 987_654_321;
 const nothing: Target = { id: absent, iid: 987_654 };
 
-/** One group with one project, of one visibility, in which there is somebody of every role. */
+/** One group with one project, of one visibility, in which there is someone of every role. */
 export class Stage {
   private count = 0;
 

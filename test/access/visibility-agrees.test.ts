@@ -148,7 +148,7 @@ describe('the policy and the visibility condition', () => {
               sandbox,
               sql`work_items n where n.namespace_id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'n')}`,
             ),
-            // Members stand for whatever is seen by whoever sees its namespace.
+            // Members stand for whatever is seen by anyone who sees its namespace.
             members: await idsOf(
               sandbox,
               sql`members n where n.namespace_id = any(${ids}::bigint[]) and ${visibleInNamespace(actor, 'n')}`,

@@ -99,7 +99,7 @@ const mostFree = 4;
 /**
  * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
  * and its context are used again by later tests with the same options, in other files too, since opening them costs more
- * than most tests. A page that throws an error nobody catches fails its test.
+ * than most tests. A page that throws an error no one catches fails its test.
  */
 export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser | undefined;

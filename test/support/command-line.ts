@@ -27,7 +27,7 @@ export function testTerminal(environment: Terminal['environment'], { watched = f
           done();
         },
       }),
-      // A bar asks for these where somebody watches.
+      // A bar asks for these where someone watches.
       { isTTY: watched, columns: 120, clearLine: () => true, cursorTo: () => true, moveCursor: () => true },
     );
   let stop: (signal: string) => void = () => undefined;

@@ -44,7 +44,7 @@ async function open(): Promise<Cluster> {
   const folder = join(defaultDataFolder(), 'test');
   const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), fastSettings);
   return new Cluster(embedded.databaseUrl, true, () => {
-    // Whoever asks after this starts it anew.
+    // A later request starts it again.
     opened = undefined;
     return embedded.close();
   });
@@ -75,7 +75,7 @@ export class Cluster {
     await this.remove(databaseName(databaseUrl));
   }
 
-  /** Drops what killed test processes left behind and, on a server of somebody else's, the template. */
+  /** Drops what killed test processes left behind and, on a server of someone else's, the template. */
   async tidy(): Promise<void> {
     const names = await this.administrate<{ datname: string }>(
       `select datname from pg_database where datname like 'milepost\\_test\\_%' or datname like 'milepost\\_template\\_%'`,
@@ -88,7 +88,7 @@ export class Cluster {
     }
   }
 
-  /** A migrated database nobody connects to, made once for each state of the migrations. */
+  /** A migrated database no one connects to, made once for each state of the migrations. */
   async template(): Promise<string> {
     const name = templateName();
     if (await this.exists(name)) return name;

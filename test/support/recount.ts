@@ -20,7 +20,7 @@ function inheritedDate(side: 'start' | 'due', sources: readonly DateSource[]): D
   );
 }
 
-/** Counts every epic anew, plainly and one by one, and names what its row says otherwise. */
+/** Counts every epic again, plainly and one by one, and names what its row says otherwise. */
 export async function rollUpFaults({ connection }: Pick<World, 'connection'>): Promise<string[]> {
   const items: WorkItem[] = await connection<WorkItem>('work_items').orderBy('id');
   const milestones = new Map(

@@ -3,7 +3,7 @@ import { TestServer, type TestServerOptions } from './server.ts';
 import { TestClient } from './test-client.ts';
 import { buildWorld, worldToday, type Person, type World } from './world.ts';
 
-/** A world behind a server, with a client for each of its people; null is somebody without a token. */
+/** A world behind a server, with a client for each of its people; null is someone without a token. */
 export interface RestWorld extends World {
   server: TestServer;
   client(person: Person | null): TestClient;

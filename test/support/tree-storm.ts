@@ -216,7 +216,7 @@ export class TreeStorm {
   }
 }
 
-/** Refusals of a storm that nobody can explain by somebody else's move. */
+/** Refusals of a storm that no one can explain by someone else's move. */
 export function unexpectedRefusals({ refused }: StormReport): string[] {
   return [...refused.keys()].filter(
     (words) => !expected.some((known) => words.includes(known)) && words !== '404 Not found',

@@ -6,11 +6,11 @@ import { useBrowser } from './browser.ts';
 import { useServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Who is signed in; nobody unless told. */
+  /** Who is signed in; no one by default. */
   as?: User | null;
   /** Called before the page goes anywhere: to listen to it, or to intercept its calls. */
   before?: (page: Page) => void | Promise<unknown>;
-  /** What to wait for; the page's heading unless told. */
+  /** What to wait for; the page's heading by default. */
   until?: (page: Page) => Locator;
 }
 

@@ -18,7 +18,7 @@ export const worldToday = '2026-11-21';
 
 /**
  * Private group `acme` with subgroup `acme/web` and projects `acme/app` and `acme/web/site`; public group `open` with
- * project `open/code`, where nobody is a member.
+ * project `open/code`, where no one is a member.
  */
 export interface World {
   services: Services;
@@ -31,7 +31,7 @@ export interface World {
   site: Namespace;
   open: Namespace;
   code: Namespace;
-  /** Does one thing as a person, or as nobody. */
+  /** Does one thing as a person, or as no one. */
   as<Sent, Input, Output>(
     person: Person | null,
     useCase: UseCaseClass<Sent, Input, Output>,

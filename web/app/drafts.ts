@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 
 /**
- * Texts that somebody has begun and not sent, kept in this browser until they are sent or thrown away. A draft belongs to a
+ * Texts that someone has begun and not sent, kept in this browser until they are sent or thrown away. A draft belongs to a
  * person and a place, such as `epic/12/comment`.
  */
 export class Drafts {

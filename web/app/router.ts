@@ -96,7 +96,7 @@ export class Router {
     else await this.navigate(address);
   }
 
-  /** Loads a page anew from the server: the way into and out of a session. */
+  /** Loads a page from the server: the way into and out of a session. */
   reload(address: string): void {
     this.window.location.assign(address);
   }

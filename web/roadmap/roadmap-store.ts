@@ -209,14 +209,14 @@ export class RoadmapStore {
     return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
   }
 
-  /** Changes exactly when the list must be read anew. */
+  /** Changes exactly when the list must be read again. */
   private get epicsKey(): string {
     const { view } = this.address;
     const { start, end } = this.timeframe;
     return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
   }
 
-  /** Null while the milestones are not shown: they are fetched once somebody wants them (behaviour.md §1.12). */
+  /** Null while the milestones are not shown: they are fetched once someone wants them (behaviour.md §1.12). */
   private get milestonesKey(): string | null {
     const { start, end } = this.timeframe;
     return this.address.view.milestonesShown ? `${start} ${end}` : null;

@@ -8,7 +8,7 @@ export class SignIn {
   login = '';
   password = '';
   isPending = false;
-  /** One sentence for name and password alike, so that nobody learns which names exist (security.md §5). */
+  /** One sentence for name and password alike, so that no one learns which names exist (security.md §5). */
   error: string | null = null;
 
   constructor(
@@ -47,6 +47,6 @@ export class SignIn {
 function refusal(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.kind === 'unauthorized') return 'The name or the password is not right.';
-  // Whoever knows the password may know that the account is blocked.
+  // Anyone who knows the password may know that the account is blocked.
   return error.kind === 'forbidden' ? (error.reason ?? error.message) : error.message;
 }

@@ -5,7 +5,7 @@ export const takesFocus = { 'data-takes-focus': '' } as const;
 
 /**
  * A part that goes away with the focus in it leaves it to the nearest element that is marked with {@link takesFocus}, so
- * that whoever works by keyboard goes on from there. Answers the ref for the part's outermost element.
+ * that anyone who works by keyboard goes on from there. Answers the ref for the part's outermost element.
  */
 export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);

@@ -1,7 +1,7 @@
 import { makeStore } from '../state/make-store.ts';
 
 /**
- * Keeps the rows of a list where they are while somebody points at them: what would bring rows, take them away or move
+ * Keeps the rows of a list where they are while someone points at them: what would bring rows, take them away or move
  * them waits until the pointer leaves, or until the reader asks for it.
  */
 export class StillRows {

@@ -27,7 +27,7 @@ export interface LiveParts {
 
 /**
  * Brings in what others change while the page is open. The stream of events tells it; where there is none, the page asks
- * for the version again and again, at the pace the server sets, and not while nobody looks. Text that is being edited is
+ * for the version again and again, at the pace the server sets, and not while no one looks. Text that is being edited is
  * left alone; its save meets the change.
  */
 export class LiveChanges {
@@ -115,7 +115,7 @@ export class LiveChanges {
     } catch (error) {
       if (isAbort(error)) return;
       reportDefect(error);
-      // Whatever else goes wrong ends it until somebody comes back to the page.
+      // Whatever else goes wrong ends it until someone comes back to the page.
       if (error instanceof ApiError && error.kind === 'not_found') this.leaveMissing();
     }
   }

@@ -17,7 +17,7 @@ const longestRestartDelay = 30_000;
 
 export interface EmbeddedDatabase {
   databaseUrl: string;
-  /** Leaves the server, and stops it when nobody else uses it. All connections must be closed by then. */
+  /** Leaves the server, and stops it when no one else uses it. All connections must be closed by then. */
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function joinOrStart(layout: Layout, logger: Logger, settings: Settings): 
         await makeDatabase(server);
         return server;
       } catch (error) {
-        // The server was just being stopped by the guard of somebody who was killed.
+        // The server was just being stopped by the guard of someone who was killed.
         if (attempt === joinAttempts) throw error;
         await sleep(100 * attempt);
       }

@@ -20,7 +20,7 @@ export async function withFolderLock<Result>(lockFile: string, work: () => Promi
   }
 }
 
-/** Written aside and linked into place, so that nobody ever reads a lock without its holder. */
+/** Written aside and linked into place, so that no one ever reads a lock without its holder. */
 function create(lockFile: string, content: string): boolean {
   const draft = `${lockFile}.${process.pid}.${(drafts += 1)}`;
   try {
@@ -49,7 +49,7 @@ function isHeld(holder: string): boolean {
   return isAlive(Number(pid)) && startTime(Number(pid)) === started;
 }
 
-/** Moved aside first: when somebody else took the dead lock over meanwhile, theirs goes back. */
+/** Moved aside first: when someone else took the dead lock over meanwhile, theirs goes back. */
 function takeAway(lockFile: string, deadHolder: string): void {
   const aside = `${lockFile}.${process.pid}.${(drafts += 1)}`;
   try {

@@ -12,7 +12,7 @@ export const superuser = 'milepost';
 /** What our programs see of the environment: nothing that could change how they behave. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
-/** Makes the data folder when there is none; refuses one of another release. `sync` off is for data nobody will miss. */
+/** Makes the data folder when there is none; refuses one of another release. `sync` off is for data no one will miss. */
 export async function initialize(layout: Layout, binaries: string, { sync }: { sync: boolean }): Promise<void> {
   if (existsSync(join(layout.data, 'PG_VERSION'))) {
     checkVersion(layout.data);

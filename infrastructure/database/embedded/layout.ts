@@ -16,7 +16,7 @@ export interface Layout {
   data: string;
   /** One file per process that uses the server, named after its number. */
   users: string;
-  /** Held while somebody joins, starts or leaves. */
+  /** Held while someone joins, starts or leaves. */
   lock: string;
   log: string;
   /** Copy of the programs, when those of the package cannot be reached. */
@@ -63,7 +63,7 @@ function makePrivate(path: string, account: Account | null): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const status = lstatSync(path);
   const owner = account?.uid ?? process.getuid?.() ?? status.uid;
-  // Somebody else may have made a folder of this name in the common temporary folder first.
+  // Someone else may have made a folder of this name in the common temporary folder first.
   if (!status.isDirectory() || (status.uid !== owner && process.getuid?.() !== 0)) {
     throw new DatabaseProblem(
       `${path} belongs to another account. Run as that account, or set DATA_DIR to a folder of your own.`,

@@ -25,7 +25,7 @@ export function serverProcess(data: string): number | null {
 
 /**
  * PostgreSQL refuses to start when the number in its old file is that of a living process, even of another program, as is
- * usual in containers. The number is made one of nobody; the rest of the file still tells the server what to look for.
+ * usual in containers. The number is replaced by one that no process has; the rest of the file still tells the server what to look for.
  */
 export function disownPidFile(data: string): void {
   const [pid = '', ...rest] = readPidFile(data);

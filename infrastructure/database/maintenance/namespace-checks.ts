@@ -23,7 +23,7 @@ export const namespaceChecks: readonly IntegrityCheck[] = [
   { name: 'milestone-numbers', subject: 'namespace', broken: counterCheck('milestones') },
 ];
 
-/** The next number must be one that nobody has (security.md §6 "iid"). */
+/** The next number must be one that no one has (security.md §6 "iid"). */
 function counterCheck(table: 'work_items' | 'milestones') {
   return sql`
     select used.namespace_id as id,

@@ -126,7 +126,7 @@ class Restoration implements BackupReader {
     }
   }
 
-  /** Takes away all tables, but never somebody else's. */
+  /** Takes away all tables, but never someone else's. */
   private async emptySchema(): Promise<void> {
     const isOurs = await this.transaction.schema.hasTable('schema_migrations');
     const found = await tablesOf(this.transaction);

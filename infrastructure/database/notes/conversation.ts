@@ -40,7 +40,7 @@ function changes(itemId: number | Fragment, rest: Fragment): Fragment {
     from change_log log ${rest}`;
 }
 
-/** Whoever made the item did not change it: an entry that gives a number is the making, or the move to another container. */
+/** The author of the item did not change it: an entry that gives a number is the making, or the move to another container. */
 function ownChanges(itemId: number | Fragment): Fragment {
   return changes(
     itemId,

@@ -16,7 +16,7 @@ const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> 
   updatedAt: { expression: trusted('u.updated_at'), type: 'timestamptz' },
 };
 
-/** People are known to everybody on the instance; what of a person is shown is decided where they are presented. */
+/** People are known to everyone on the instance; what of a person is shown is decided where they are presented. */
 export class DatabasePeopleQueries implements PeopleQueries {
   constructor(
     private readonly connection: Statements,

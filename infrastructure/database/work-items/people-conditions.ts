@@ -12,7 +12,7 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (not?.authorIds) conditions.push(sql`w.author_id <> all(${not.authorIds}::bigint[])`);
   if (or?.authorUsernames) conditions.push(sql`w.author_id in ${usersNamed(or.authorUsernames)}`);
 
-  // Everybody named must be assigned.
+  // Everyone named must be assigned.
   const usernames = [...new Set(filter.assigneeUsernames?.map((username) => username.toLowerCase()))];
   if (usernames.length > 0)
     conditions.push(assignedAll(sql`own.user_id in ${usersNamed(usernames)}`, usernames.length));
@@ -44,7 +44,7 @@ function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees own where own.work_item_id = w.id and own.user_id ${who})`;
 }
 
-/** The actor's own reactions; somebody who is not signed in has none. */
+/** The actor's own reactions; someone who is not signed in has none. */
 function reacted(actor: Actor, wanted: NamedOr): Fragment {
   const mine = sql`select from award_emoji mine where mine.work_item_id = w.id and mine.user_id = ${actor.user?.id ?? null}::bigint`;
   if ('is' in wanted) return sql`exists (${mine} and mine.name = ${wanted.is})`;

@@ -135,7 +135,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return true;
   }
 
-  /** Whoever has not chosen is subscribed when they wrote the item or are assigned to it. */
+  /** Anyone who has not chosen is subscribed when they wrote the item or are assigned to it. */
   private async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     const row = await selectOne<{ subscribed: boolean }>(
       this.transaction,

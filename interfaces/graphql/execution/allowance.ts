@@ -122,7 +122,7 @@ export class Allowance {
     this.pause = null;
   }
 
-  /** What the work answers, or that there is no time left for it: what nobody waits for any more may never end. */
+  /** What the work answers, or that there is no time left for it: what no one waits for any more may never end. */
   untilOver(work: Promise<ExecutionResult>): Promise<ExecutionResult> {
     return new Promise((resolve, reject) => {
       const stop = () => resolve({ data: null, errors: [this.signal.reason as GraphQLError] });
@@ -156,7 +156,7 @@ export class Allowance {
   }
 }
 
-/** For work that nobody waits for any more: a promise that is never kept costs nothing, an error for each field would. */
+/** For work that no one waits for any more: a promise that is never kept costs nothing, an error for each field would. */
 export function unanswered(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -14,7 +14,7 @@ export interface AnsweredError {
 export const inaccessible =
   "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
 
-/** Says what went wrong as far as callers may know; what nobody foresaw is logged and hidden (security.md §5). */
+/** Says what went wrong as far as callers may know; what no one foresaw is logged and hidden (security.md §5). */
 export function answeredError(error: GraphQLError, logger: Pick<Logger, 'error'>): AnsweredError {
   const { locations, path } = error;
   const extensions = { ...codeOf(error), ...error.extensions };

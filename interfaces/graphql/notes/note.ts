@@ -22,7 +22,7 @@ const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: '
 export const NotesFilterTypeEnum = filters;
 registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
 
-/** A line of an item's conversation, written by somebody or read out of the change log. */
+/** A line of an item's conversation, written by someone or read out of the change log. */
 @ObjectType()
 export class Note {
   constructor(

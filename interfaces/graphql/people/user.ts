@@ -120,7 +120,7 @@ export class AutocompletedUser extends Person {
   }
 }
 
-/** Whoever asks. */
+/** The actor. */
 @ObjectType()
 export class CurrentUser extends Person {
   @Field(() => UserStateEnum, { nullable: false })

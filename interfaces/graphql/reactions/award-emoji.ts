@@ -5,7 +5,7 @@ import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { UserCore } from '../people/user.ts';
 
-/** An emoji that somebody gave. */
+/** An emoji that someone gave. */
 @ObjectType()
 export class AwardEmoji {
   constructor(

@@ -29,7 +29,7 @@ export const EpicSortEnum = {
 export type EpicSort = (typeof EpicSortEnum)[keyof typeof EpicSortEnum];
 
 export const IssueStateEnum = { opened: 'opened', closed: 'closed', locked: 'locked', all: 'all' } as const;
-/** The same words under another name, as the contract has it; enums are told apart by identity. */
+/** The same words under another name, as the contract has it; enums can be told apart by identity. */
 export const IssuableStateEnum = { ...IssueStateEnum } as const;
 export type IssuableState = keyof typeof IssuableStateEnum;
 

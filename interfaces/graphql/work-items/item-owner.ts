@@ -14,7 +14,7 @@ export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later
   );
 }
 
-/** The group or project of an item that may be read. It may be seen by whoever sees the item. */
+/** The group or project of an item that may be read. It may be seen by anyone who sees the item. */
 export function namespaceOf({ namespaceId }: WorkItemRow, { items }: GraphqlContext): Later<NamespaceRow> {
   return items.namespaces.get(namespaceId) as Later<NamespaceRow>;
 }

@@ -5,7 +5,7 @@ import { identifier, oneOf, optional, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { presentAbuseReports } from './abuse-report-presenter.ts';
 
-/** Reports of abuse: made by whoever reads an item of somebody else, read and closed by administrators (epic-page.md §6). */
+/** Reports of abuse: made by anyone who reads an item of someone else, read and closed by administrators (epic-page.md §6). */
 export const abuseReportRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -15,7 +15,7 @@ export const abuseReportRoutes: readonly Route[] = [
     async run(request) {
       const { work_item_id: id, category, message } = request.parameters;
       const { createdAt, ...report } = await request.perform(ReportAbuse, { item: { id }, category, message });
-      // Whoever reports learns nothing about what comes of it.
+      // Anyone who reports learns nothing about what comes of it.
       return { id: report.id, created_at: createdAt };
     },
   }),

@@ -7,14 +7,14 @@ import { route, type RestRequest } from '../route.ts';
 import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
 import { presentNewToken, presentToken } from './token-presenter.ts';
 
-/** The impersonation token of this person. @throws NotFound, also for a token of somebody else */
+/** The impersonation token of this person. @throws NotFound, also for a token of someone else */
 async function requireToken(request: RestRequest<unknown>, userId: number, tokenId: number): Promise<AccessToken> {
   const token = await request.services.queries.tokens.find(await request.actor(), tokenId);
   if (token === null || token.userId !== userId || !token.impersonation) throw new NotFound();
   return token;
 }
 
-/** Tokens with which administrators act as somebody else (rest.md §3). */
+/** Tokens with which administrators act as someone else (rest.md §3). */
 export const impersonationTokenRoutes = [
   route({
     method: 'get',

@@ -14,7 +14,7 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
   };
 }
 
-/** A person as everybody may see them (rest.md §3, GET /users/:id). */
+/** A person as everyone may see them (rest.md §3, GET /users/:id). */
 export function presentUser(user: User, baseUrl: string): Record<string, unknown> {
   return {
     ...presentUserBasic(user, baseUrl),

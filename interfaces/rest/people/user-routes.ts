@@ -50,7 +50,7 @@ export const userRoutes = [
     async run(request) {
       const sent = request.parameters;
       const actor = await request.actor();
-      // Whoever is not signed in must know a name to find a person (rest.md §3).
+      // Anyone who is not signed in must know a name to find a person (rest.md §3).
       if (actor.user === null && !sent.username) throw new Forbidden();
       const filter = {
         ...(sent.search && { search: sent.search }),

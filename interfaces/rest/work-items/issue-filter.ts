@@ -126,7 +126,7 @@ function peopleFilter(
   defaultScope: 'all' | 'created_by_me',
 ): Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> {
   const filter: Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> = {};
-  // Nobody is author or assignee of anything under id 0.
+  // No one is author or assignee of anything under id 0.
   const mine = [userId ?? 0];
   const scope = (sent.scope ?? defaultScope).replaceAll('-', '_');
   if (scope === 'created_by_me') filter.authorIds = mine;

@@ -10,7 +10,7 @@ import { useWorld } from '../../support/world.ts';
 describe('the deletion of a label', () => {
   const world = useWorld();
 
-  /** Until somebody waits for a lock, or until the work is done. */
+  /** Until someone waits for a lock, or until the work is done. */
   async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
     const state = { isDone: false };
     const watch = async () => {

@@ -11,7 +11,7 @@ describe('DATABASE_URL', () => {
   const open = (databaseUrl: string) =>
     openDatabase({ databaseUrl, databasePoolSize: 2, dataDirectory: '/nowhere' }, logger);
 
-  /** A port nobody listens on. */
+  /** A port no one listens on. */
   async function freePort(): Promise<number> {
     const server = createServer();
     await new Promise<void>((resolve) => {

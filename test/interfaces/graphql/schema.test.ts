@@ -31,7 +31,7 @@ describe('the GraphQL schema', () => {
   });
 
   it('is the one that is committed, so that each change of it is seen', () => {
-    // Printed anew, so that the file may be formatted as all others are.
+    // Printed again, so that the file may be formatted as all others are.
     const committed = printSchema(lexicographicSortSchema(buildSchema(readFileSync(snapshot, 'utf8'))));
     expect(printSchema(lexicographicSortSchema(schema))).to.equal(committed);
   });

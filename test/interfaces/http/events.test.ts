@@ -128,7 +128,7 @@ describe('the stream of events', function () {
     [seen] = await events.settle(listener);
     expect(seen).to.include.members([`${middle.id} children`, `${other.id} children`, `${top.id} rollUps`]);
     listener.clear();
-    // A hidden child is no news among the children, and its sums are everybody's.
+    // A hidden child is no news among the children, and its sums are everyone's.
     await events.server.perform(AssignParent, { item: { id: hidden.id }, parent: { id: other.id } });
     [seen] = await events.settle(listener);
     expect(seen).to.deep.equal([`${other.id} rollUps`]);
@@ -156,7 +156,7 @@ describe('the stream of events', function () {
     expect(seen).to.deep.equal([]);
     expect(seenByPlanner).to.have.members([`${hidden.id} fields`, `${middle.id} children`]);
     for (const one of [listener, ofPlanner]) one.clear();
-    // Now it decides when the epic above ends, which everybody sees there, and where that one stands.
+    // Now it decides when the epic above ends, which everyone sees there, and where that one stands.
     await events.change(hidden, { dueDateFixed: '2026-05-01' });
     [seen] = await events.settle(listener, ofPlanner);
     expect(seen).to.have.members([`${middle.id} rollUps`, `${top.id} children`]);

@@ -7,7 +7,7 @@ import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 describe('epic tree: creating', () => {
   const tree = useTreeWindow();
 
-  /** Somebody who may plan and has made no issue yet. */
+  /** Someone who may plan and has made no issue yet. */
   const newPlanner = async (): Promise<User> => {
     const user = await tree.server.createUser();
     await tree.server.addMember(tree.group, user, 'planner');

@@ -159,7 +159,7 @@ export class ChangeFeed {
     // Something between lets the request through and keeps the events back.
     const isKeptBack = isAbort(error) && !this.isLive;
     this.close();
-    // Nobody may listen there any more, or too many do; it is tried more seldom.
+    // No one may listen there any more, or too many do; it is tried more seldom.
     const isRefused = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'server';
     if (isRefused || isKeptBack) this.announce({ reload: true });
     this.#failures = isRefused || isKeptBack ? 0 : this.#failures + 1;

@@ -7,7 +7,7 @@ const gathering = 60;
 const shortestDelay = 300;
 const longestDelay = 10_000;
 
-/** Reads anew what the changes concern. False when it could not, and they have to be told again. */
+/** Reads again what the changes concern. False when it could not, and they have to be told again. */
 export type MeetChanges = (changes: Changes) => Promise<boolean>;
 
 /** Hands changes to one who meets them, as many at once as came while the last ones were met. */

@@ -111,7 +111,7 @@ export class EpicsListStore {
     }
   }
 
-  /** Reads the page and the counts anew when others changed epics; rows that stay where they are change at once. */
+  /** Reads the page and the counts again when others changed epics; rows that stay where they are change at once. */
   private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));

@@ -111,7 +111,7 @@ export class TreeStore {
     if (!isDone) this.fail(childrenFailed);
   }
 
-  /** Reads the first pages and the sums of these branches and of all above them anew, after something changed there. */
+  /** Reads the first pages and the sums of these branches and of all above them again, after something changed there. */
   async refresh(...changed: Branch[]): Promise<void> {
     const stale = new Set([this.root]);
     for (const one of changed) {

@@ -20,7 +20,7 @@ export interface Tree {
   parentOf(branch: Branch): Branch | null;
   /** The row of the epic that a branch belongs to; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null;
-  /** Reads the first pages and the sums of these branches and of all above them anew. */
+  /** Reads the first pages and the sums of these branches and of all above them again. */
   refresh(...changed: Branch[]): Promise<void>;
   /** Tells the reader what failed; null takes it back. */
   fail(problem: string | null): void;

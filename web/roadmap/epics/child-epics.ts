@@ -39,7 +39,7 @@ export class ChildEpics {
     return this.load();
   }
 
-  /** Reads them anew, if they were ever read; null when that failed. */
+  /** Reads them again, if they were ever read; null when that failed. */
   async readAgain(): Promise<readonly RoadmapEpic[] | null> {
     if (this.status !== 'ready') return null;
     try {

@@ -95,7 +95,7 @@ export class EpicList {
     this.list.append(isShown ? epics.filter(isShown) : epics);
   }
 
-  /** Reads as many pages anew as there are; null when that failed, or the list was read from scratch meanwhile. */
+  /** Reads again as many pages as there are; null when that failed, or the list was read from scratch meanwhile. */
   async readAgain(): Promise<EpicListReading | null> {
     const source = this.#source;
     const abort = this.#abort;

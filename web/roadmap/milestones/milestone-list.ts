@@ -24,7 +24,7 @@ export class MilestoneList {
     makeStore(this);
   }
 
-  /** Reads all of them anew; those of before stay until then. */
+  /** Reads all of them again; those of before stay until then. */
   async load(fullPath: string, { start, end }: Timeframe): Promise<void> {
     const signal = this.#calls.begin();
     this.status = 'loading';

@@ -17,7 +17,7 @@ export interface EpicRowLineProps extends EpicPartProps {
   /** Px from the first row. */
   top: number;
   fold: Fold;
-  /** It shall take the focus. */
+  /** It must take the focus. */
   isWanted: boolean;
 }
 

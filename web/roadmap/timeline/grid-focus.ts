@@ -11,7 +11,7 @@ export class GridFocus {
   index = 0;
   /** The focus is on a row or inside it. */
   isInside = false;
-  /** The row that shall take the focus as soon as it is drawn. */
+  /** The row that must take the focus as soon as it is drawn. */
   wanted: number | null = null;
 
   constructor(private readonly store: RoadmapStore) {

@@ -18,7 +18,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A picture of somebody or something, asked for at twice its size (issue-page-and-shared-widgets.md §5, "Avatar source"). */
+/** A picture of someone or something, asked for at twice its size (issue-page-and-shared-widgets.md §5, "Avatar source"). */
 export function Avatar({ name, identity = name, src, size = 32, shape = 'circle', alt = '', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { letters, hue } = identicon(name, identity);

@@ -1,4 +1,4 @@
-/** Hues that are told apart, also in pairs by people who do not see red and green. */
+/** Hues that can be told apart, also in pairs by people who do not see red and green. */
 const hues = [25, 55, 90, 150, 190, 225, 260, 300, 340];
 
 /** Letters and a hue (degrees) for someone without a picture; the same identity always gets the same. */

@@ -86,7 +86,7 @@ function SuggestionGroup<S extends Suggestion>(props: SuggestionListProps<S> & {
   );
 }
 
-/** A suggestion as it is drawn unless told otherwise: icon, text and a quiet second text. */
+/** A suggestion as it is drawn by default: icon, text and a quiet second text. */
 export function SuggestionContent({ suggestion }: { suggestion: Suggestion }) {
   return (
     <>

@@ -27,7 +27,7 @@ export interface DayCalendarProps {
   firstDayOfWeek?: number;
   /** Months side by side, 1 to 4. */
   monthsShown?: number;
-  /** Years to choose from before and after today's; 10 unless told, 100 at most. */
+  /** Years to choose from before and after today's; 10 by default, 100 at most. */
   yearsShown?: number;
   /** Days that cannot be chosen, such as weekends. */
   isUnavailable?: (day: Day) => boolean;

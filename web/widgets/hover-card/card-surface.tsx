@@ -13,7 +13,7 @@ export interface CardSurfaceProps<Subject> {
   leftColumn: number;
   /** With a name it is a dialog that the keyboard can go into, otherwise a hint. */
   label: string | null;
-  /** Changes when the content has another size, so that the card is placed anew. */
+  /** Changes when the content has another size, so that the card is placed again. */
   sizeKey: unknown;
   children: ReactNode;
 }

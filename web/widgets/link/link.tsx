@@ -8,7 +8,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   variant?: 'text' | 'quiet';
 }
 
-/** A real link; addresses of this server change the page without loading it anew. */
+/** A real link; addresses of this server change the page without loading it again. */
 export function Link({ variant = 'text', className, children, ...rest }: LinkProps) {
   return (
     <a {...rest} data-variant={variant} className={classNames(styles.link, className)}>

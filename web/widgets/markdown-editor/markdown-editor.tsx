@@ -34,7 +34,7 @@ export interface MarkdownEditorProps {
   /** Keeps text and focus as they are, while the text is on its way. */
   isDisabled?: boolean;
   size?: 'medium' | 'large';
-  /** Takes the focus once it is there, since somebody asked to write. */
+  /** Takes the focus once it is there, since someone asked to write. */
   focusesAtStart?: boolean;
   /** Buttons below the text. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ import {
   type AwardFieldsFragment,
 } from '../operations/notes.graphql.ts';
 
-/** One emoji with everybody who gave it. */
+/** One emoji with everyone who gave it. */
 export interface AwardGroup {
   name: string;
   emoji: string;

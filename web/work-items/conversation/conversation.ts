@@ -57,7 +57,7 @@ export class Conversation {
     void this.load();
   }
 
-  /** Reads the first page, the first time or anew. */
+  /** Reads the first page, the first time or again. */
   async load(): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -65,7 +65,7 @@ export class Conversation {
     await this.read(null);
   }
 
-  /** Reads as much as is shown anew, in one step, so that nothing jumps. What is said meanwhile stays. False when it failed. */
+  /** Reads again as much as is shown, in one step, so that nothing jumps. What is said meanwhile stays. False when it failed. */
   async refresh(): Promise<boolean> {
     if (!this.isLoaded || this.isLoadingMore) return false;
     const { notes } = this;

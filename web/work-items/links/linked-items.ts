@@ -14,7 +14,7 @@ export interface ItemPlace {
 
 export type LinkDirection = 'blocks' | 'is_blocked_by';
 
-/** What an item is linked to; read when first pointed at and never again unless told to (roadmap.md §4). */
+/** What an item is linked to; read when first pointed at, and again only on request. */
 export class LinkedItems {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   all: readonly LinkedItem[] = [];
@@ -35,7 +35,7 @@ export class LinkedItems {
     await this.reload(place);
   }
 
-  /** Reads them anew; those that are there stay in sight meanwhile. */
+  /** Reads them again; those that are there stay in sight meanwhile. */
   async reload(place: ItemPlace): Promise<void> {
     try {
       const { workspace } = await this.api.graphql(workItemLinkedItemsQuery, place);

@@ -8,7 +8,7 @@ export interface QuickActionsAnswer {
 }
 
 /**
- * Tells what quick actions did, and reads the page anew, since they may have changed any part of it. What was refused is
+ * Tells what quick actions did, and reads the page again, since they may have changed any part of it. What was refused is
  * said on the page too, where it stays.
  */
 export async function tellActions(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {

@@ -75,7 +75,7 @@ export async function dropItem<L extends SortedList>(
   if (from !== to && !(await reorder(list, from, to))) showOrder(list);
 }
 
-/** Shows the items in an order; their own unless told. */
+/** Shows the items in an order; their own by default. */
 export function showOrder({ element, items }: SortedList, order = items): void {
   element.append(...order.map((item) => item.element));
 }

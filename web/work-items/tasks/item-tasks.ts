@@ -10,7 +10,7 @@ import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { TaskList } from './task-places.ts';
 
-/** Said when somebody else changed the description meanwhile (epic-page.md §8). */
+/** Said when someone else changed the description meanwhile (epic-page.md §8). */
 export function editedMeanwhile(type: WorkItemType): string {
   return `Someone edited this ${type} at the same time you did. The description has been updated and you will need to make your changes again.`;
 }
@@ -44,7 +44,7 @@ export class ItemTasks {
     makeStore(this);
   }
 
-  /** Whether another text would now take something out of somebody's hands. */
+  /** Whether another text would now take something out of someone's hands. */
   get isBusy(): boolean {
     return this.isSaving || this.isHolding || this.menu !== null;
   }

@@ -11,13 +11,13 @@ import type { ItemStore } from '../item-store.ts';
 import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
-/** Saves that are tried again after somebody else's change to other fields. */
+/** Saves that are tried again after someone else's change to other fields. */
 const mostAttempts = 3;
 
 type Words = Pick<Item, 'title' | 'description'>;
 type Base = Words & Pick<Item, 'lockVersion'>;
 
-/** What somebody else has saved while one was writing. */
+/** What someone else has saved while one was writing. */
 export interface TextConflict {
   theirs: Words;
   titleDiffers: boolean;
@@ -25,7 +25,7 @@ export interface TextConflict {
 }
 
 /**
- * Title and description while they are edited. A save names the version that was read; when somebody else has saved in
+ * Title and description while they are edited. A save names the version that was read; when someone else has saved in
  * between, changes of other fields are joined, and changes of the same one are put side by side to choose from or to
  * merge (epic-page.md §2.1). What is written is kept in the browser until it is saved or thrown away.
  */
@@ -59,7 +59,7 @@ export class ItemText {
     return this.draftRestored && this.base.lockVersion < (this.store.item?.lockVersion ?? 0);
   }
 
-  /** Somebody else has changed title or description since the editor was opened; the save will meet it. */
+  /** Someone else has changed title or description since the editor was opened; the save will meet it. */
   get isOvertaken(): boolean {
     const { item } = this.store;
     if (!this.isEditing || this.conflict !== null || item === null) return false;
@@ -188,7 +188,7 @@ export class ItemText {
     this.drafts.keep(this.place, this.hasNewText ? JSON.stringify({ title, description, base }) : null);
   }
 
-  /** Whether it was saved; false when somebody else was faster. */
+  /** Whether it was saved; false when someone else was faster. */
   private async send(): Promise<boolean> {
     const title = this.title.trim();
     const { address, environment } = this.store;

@@ -48,7 +48,7 @@ export class CreateChild {
     return this.kind === 'issue' ? this.recentProjects.below(this.tree.groupPath) : [];
   }
 
-  /** A new epic goes into the group of its parent, a new issue where the reader's last one went, unless told otherwise. */
+  /** A new epic goes into the group of its parent, a new issue where the reader's last one went. */
   async start(): Promise<void> {
     try {
       const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();

@@ -9,7 +9,7 @@ export class TreeFocus {
   /** Key of the active row; null until one was entered. */
   key: string | null = null;
   isInside = false;
-  /** Key of the row that shall take the focus as soon as it is drawn. */
+  /** Key of the row that must take the focus as soon as it is drawn. */
   wanted: string | null = null;
 
   constructor(private readonly tree: Tree) {
