@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, Layers } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -41,6 +41,9 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         </ButtonLink>
         <ButtonLink href={addresses.epics(group.fullPath)} icon={<Layers aria-hidden />}>
           Epics
+        </ButtonLink>
+        <ButtonLink href={addresses.groupIssues(group.fullPath)} icon={<CircleDot aria-hidden />}>
+          Issues
         </ButtonLink>
       </PageHeading>
       <GroupContents overview={overview} />

@@ -1,4 +1,4 @@
-import { milestoneIssuesAddress, pathOf } from '../addresses.ts';
+import { addresses, milestoneIssuesAddress, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
 
 /** What can be searched, by the names that the REST API has for it. */
@@ -107,6 +107,6 @@ function ofMilestone({ id, title, state, web_url }: MilestoneAnswer): Found {
 }
 
 function ofProject({ id, name_with_namespace: title, path_with_namespace: path }: ProjectAnswer): Found {
-  const href = `/${path}/-/issues`;
+  const href = addresses.issues(path);
   return { id: `project-${id}`, scope: 'projects', title, detail: path, href, isClosed: false, text: null };
 }
