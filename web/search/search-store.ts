@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { errorText, isAbort } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import { findPage, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
 import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
 
 const perPage = 20;
 
@@ -23,12 +24,10 @@ export class SearchStore {
   answer: (Page<Found> & { page: number }) | null = null;
   isLoading = false;
   error: string | null = null;
-  private readonly environment: Pick<Application, 'api' | 'router'>;
   readonly #calls = new LatestCall();
 
-  constructor(environment: Pick<Application, 'api' | 'router'>) {
-    this.environment = environment;
-    makeAutoObservable<this, 'environment'>(this, { answer: observableRef, environment: false }, { autoBind: true });
+  constructor(private readonly environment: Pick<Application, 'api' | 'router'>) {
+    makeStore(this);
   }
 
   get view(): SearchView {

@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
+import { makeStore } from '../../state/make-store.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
 import { issueTimeReportQuery, type IssueTimeReportQuery } from '../operations/time-report.graphql.ts';
@@ -14,16 +15,10 @@ export class TimeReport {
   entries: readonly TimeEntry[] | null = null;
   hasMore = false;
   error: string | null = null;
-  private after: string | null = null;
-  private readonly store: IssueStore;
+  #after: string | null = null;
 
-  constructor(store: IssueStore) {
-    this.store = store;
-    makeAutoObservable<this, 'store' | 'after'>(
-      this,
-      { entries: observableRef, store: false, after: false },
-      { autoBind: true },
-    );
+  constructor(private readonly store: IssueStore) {
+    makeStore(this);
   }
 
   show(isOpen: boolean): void {
@@ -36,7 +31,7 @@ export class TimeReport {
   }
 
   async loadMore(): Promise<void> {
-    await this.read(this.after);
+    await this.read(this.#after);
   }
 
   private async read(after: string | null): Promise<void> {
@@ -48,7 +43,7 @@ export class TimeReport {
         this.error = null;
         this.entries = [...(after === null ? [] : (this.entries ?? [])), ...(page?.nodes ?? [])];
         this.hasMore = page?.pageInfo.hasNextPage ?? false;
-        this.after = page?.pageInfo.endCursor ?? null;
+        this.#after = page?.pageInfo.endCursor ?? null;
       });
     } catch (error) {
       runInAction(() => {
