@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +19,13 @@ import {
   type TypeNode,
 } from 'graphql';
 import { format, resolveConfig } from 'prettier';
+import { pageSizeMaximum } from '../interfaces/graphql/connections/page-arguments.ts';
+import { OperationCost } from '../interfaces/graphql/execution/complexity.ts';
 
 /**
  * Writes beside each `x.graphql` of web/ the module `x.graphql.ts`: its operations as the texts that are sent, with the types
- * of their answers and variables as the schema has them. `npm run generate` runs it; a test holds that it was run.
+ * of their answers and variables as the schema has them and what the server counts for queries. `npm run generate` runs it;
+ * a test holds that it was run.
  */
 
 /** The project's folder, above both web/ and its compiled form in dist/. */
@@ -105,21 +109,46 @@ async function moduleOf(
     operations.length === 0 ? '' : `import { typedDocument } from '${client}';`,
     ...prepend,
     content,
-    ...operations.map((operation) => constantOf(operation, fragments)),
+    ...operations.map((operation) => constantOf(operation, fragments, schema)),
   ].join('\n');
   const target = `${path}.ts`;
   const options = await resolveConfig(target);
   return { path: relative(projectFolder, target), text: await format(text, { ...options, filepath: target }) };
 }
 
-function constantOf(operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[]): string {
+function constantOf(
+  operation: OperationDefinitionNode,
+  fragments: readonly FragmentDefinitionNode[],
+  schema: GraphQLSchema,
+): string {
   const name = operation.name?.value ?? '';
   const kind = operation.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation';
   const type = name.charAt(0).toUpperCase() + name.slice(1) + kind;
   const sent = stripIgnoredCharacters(
     [operation, ...usedBy(operation, fragments)].map((node) => print(node)).join(' '),
   );
-  return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${JSON.stringify(sent)});`;
+  const given = [JSON.stringify(sent), ...(kind === 'Query' ? [complexityOf(operation, parse(sent), schema)] : [])];
+  return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${given.join(', ')});`;
+}
+
+/** The most that the server can count for a query, whatever its variables are. */
+function complexityOf(operation: OperationDefinitionNode, document: DocumentNode, schema: GraphQLSchema): number {
+  const cost = new OperationCost(schema, document, operation, 0);
+  const counted = [true, false].map((condition) => {
+    const definitions = operation.variableDefinitions ?? [];
+    const entries = definitions.map(({ variable, type }) => [variable.name.value, placeholderOf(type, condition)]);
+    return cost.of(Object.fromEntries(entries) as Record<string, unknown>).complexity;
+  });
+  return Math.max(...counted);
+}
+
+/** A value for a variable: pages are as long as they may be. What may be left out is. */
+function placeholderOf(type: TypeNode, condition: boolean): unknown {
+  const name = nameOf(type);
+  if (name === 'Int') return pageSizeMaximum;
+  if (name === 'Boolean') return condition;
+  if (type.kind !== Kind.NON_NULL_TYPE) return undefined;
+  return type.type.kind === Kind.LIST_TYPE ? [] : '1';
 }
 
 /** The fragments that an operation needs, each once. */

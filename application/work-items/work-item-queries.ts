@@ -46,6 +46,8 @@ export interface WorkItemQueries {
   /** How many items of each state the filter finds, and what they weigh. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
+  /** Whether there is such an item in the namespace of this path. */
+  existsAt(actor: Actor, fullPath: string, iid: number, types: readonly WorkItemType[]): Promise<boolean>;
   findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>>;
   /** Changes with the item, its sums and dates, and what the actor may see above and below it in its tree. */
   treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;

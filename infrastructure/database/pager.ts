@@ -1,7 +1,7 @@
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import type { KeptCounts } from './kept-counts.ts';
-import { all, select, selectBeside, sql, trusted, withTexts, type Fragment } from './sql.ts';
+import { all, select, selectBeside, sql, steady, trusted, withTexts, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
 /** What a list is sorted by. Rows without a value come last in both directions; ties are broken by id, in the same direction. */
@@ -26,6 +26,8 @@ export interface List {
   isWide?: boolean;
   /** A column of long texts; a page of more than an answer may hold is refused. */
   texts?: string;
+  /** Its text and its best plan are the same whatever the values are; see `steady`. */
+  isSteady?: boolean;
 }
 
 /** Rows of the pages that are read together: what the driver makes of them holds the process meanwhile. */
@@ -194,8 +196,9 @@ function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
   return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
 }
 
-function bounded({ texts }: List, statement: Fragment): Fragment {
-  return texts === undefined ? statement : withTexts(statement, texts);
+function bounded({ texts, isSteady = false }: List, statement: Fragment): Fragment {
+  const whole = texts === undefined ? statement : withTexts(statement, texts);
+  return isSteady ? steady(whole) : whole;
 }
 
 function orderName({ name, direction }: SortKey): string {

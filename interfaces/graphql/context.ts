@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import type { Allowance } from './execution/allowance.ts';
 import { whenLoaded, type Later } from './loading/batch.ts';
+import { ByAddress } from './loading/by-address.ts';
 import { ListBatches } from './loading/list-batches.ts';
 import { partsBySize } from './loading/parts-by-size.ts';
 import { Conversations } from './notes/conversations.ts';
@@ -13,8 +14,9 @@ import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 import { ListSums } from './work-items/list-sums.ts';
 
-/** What resolvers share while one operation runs. A new one for each operation, so that nothing read is older than it. */
+/** What resolvers share while one operation runs. What it has read is no older than its request. */
 export class GraphqlContext {
+  byAddress!: ByAddress;
   items!: ItemBatches;
   childLists!: ChildLists;
   lists!: ListBatches;
@@ -37,9 +39,18 @@ export class GraphqlContext {
     this.texts = new DataLoader((texts) => this.read(texts), { cache: false });
   }
 
+  /** For another query that runs at the same time: what one of them reads the other need not read. */
+  beside(): GraphqlContext {
+    const { services, allowance, requester, actor, baseUrl, metadata } = this;
+    const { byAddress, items, lists, conversations, childLists, listSums } = this;
+    const context = new GraphqlContext(services, allowance, requester, actor, baseUrl, metadata);
+    return Object.assign(context, { byAddress, items, lists, conversations, childLists, listSums });
+  }
+
   /** Drops what was read, because something is about to change: each mutation of an operation begins with it. */
   forget(): void {
     const { queries } = this.services;
+    this.byAddress = new ByAddress(queries, this.actor);
     this.items = new ItemBatches(queries, this.actor, this.allowance);
     this.lists = new ListBatches();
     this.conversations = new Conversations(this.services, this.actor, this.items);

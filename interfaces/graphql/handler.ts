@@ -52,7 +52,10 @@ function allowanceOf({ state: { authentication }, res }: HttpContext, { isJson }
   return allowance;
 }
 
-/** One after the other, so that what one operation changes the next one sees. */
+/**
+ * Queries side by side, so that they share what they read; otherwise one after the other, so that what one operation
+ * changes the next one sees.
+ */
 async function answerAll(
   { state }: HttpContext,
   { operations }: GraphqlRequest,
@@ -67,13 +70,15 @@ async function answerAll(
   const userId = authentication.user?.id ?? null;
   const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, userId });
   const services = { ...dependencies.services, ...reads };
-  const answers: Answer[] = [];
-  for (const operation of operations) {
-    const requester = { ...authentication.requester, baseUrl };
-    const start = (): GraphqlContext =>
-      new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings);
-    answers.push(await executor.run(operation, allowance, start));
+  const requester = { ...authentication.requester, baseUrl };
+  const start = (): GraphqlContext =>
+    new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings);
+  if (executor.changesNothing(operations)) {
+    const shared = start();
+    return Promise.all(operations.map((operation) => executor.run(operation, allowance, () => shared.beside())));
   }
+  const answers: Answer[] = [];
+  for (const operation of operations) answers.push(await executor.run(operation, allowance, start));
   return answers;
 }
 

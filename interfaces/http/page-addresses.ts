@@ -37,7 +37,7 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
     const group = await groupOf(request);
     return group !== null && canInGroup(await request.actor(), 'createEpic', group);
   },
-  '/groups/*path/-/epics/:iid': epicExists,
+  '/groups/*path/-/epics/:iid': (request) => itemExists(request, ['epic']),
   '/groups/*path/-/issues': groupExists,
   '/*path/-/issues': async (request) => (await namespaceOf(request, 'project')) !== null,
   '/*path/-/issues/new': async (request) => {
@@ -50,25 +50,16 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/*address': () => false,
 };
 
-function epicExists(request: PageRequest): Promise<boolean> {
-  return itemExists(request, 'group', ['epic']);
-}
-
 function issueExists(request: PageRequest): Promise<boolean> {
-  return itemExists(request, 'project', issueTypes);
+  return itemExists(request, issueTypes);
 }
 
 async function itemExists(
-  request: PageRequest,
-  kind: Namespace['kind'],
+  { params: { path = '', iid = '' }, actor, services }: PageRequest,
   types: readonly WorkItemType[],
 ): Promise<boolean> {
-  const { iid = '' } = request.params;
-  if (!/^[1-9]\d{0,8}$/.test(iid)) return false;
-  const namespace = await namespaceOf(request, kind);
-  if (namespace === null) return false;
-  const { workItems } = request.services.queries;
-  return (await workItems.findByIid(await request.actor(), namespace.id, Number(iid), types)) !== null;
+  if (!/^[1-9]\d{0,8}$/.test(iid) || path.includes('\0')) return false;
+  return services.queries.workItems.existsAt(await actor(), path, Number(iid), types);
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

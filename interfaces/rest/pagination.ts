@@ -57,12 +57,22 @@ export async function answerList<Row>(
   const page = await list.read(request);
   const body = await list.present(page.rows);
   if (request.kind === 'offset') {
-    return new Answer(200, body, offsetHeaders(request, page.hasNext, await list.count(), address));
+    return new Answer(200, body, offsetHeaders(request, page.hasNext, await totalOf(list, request, page), address));
   }
   if (!page.hasNext) return new Answer(200, body);
   const last = page.rows.length - 1;
   const parameter = list.parameterAfter?.(page.rows[last] as Row) ?? { cursor: page.cursor(last) };
   return new Answer(200, body, { Link: link(address, parameter, 'next') });
+}
+
+/** The last page tells by itself how long the list is. */
+async function totalOf<Row>(
+  list: Pick<PagedList<Row>, 'count'>,
+  { page, perPage }: OffsetPage,
+  { rows, hasNext }: Page<Row>,
+): Promise<number> {
+  if (hasNext || (rows.length === 0 && page > 1)) return list.count();
+  return (page - 1) * perPage + rows.length;
 }
 
 function offsetHeaders(

@@ -54,7 +54,7 @@ export async function measureReorders(
     const answer = await fetch(`${address}/api/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'private-token': token },
-      body: JSON.stringify({ query: epicTreeReorderMutation, variables }),
+      body: JSON.stringify({ query: epicTreeReorderMutation.text, variables }),
     });
     const { data } = (await answer.json()) as { data: { epicTreeReorder: { errors: string[] } } | null };
     if (data?.epicTreeReorder.errors.length !== 0) throw new Error('a move was refused');

@@ -19,5 +19,5 @@ export function firstPageRequest(fullPath: string, today: string) {
     endCursor: '',
     counted: true,
   };
-  return { query: roadmapEpicsQuery, variables, timeframe };
+  return { query: roadmapEpicsQuery.text, variables, timeframe };
 }

@@ -78,7 +78,7 @@ export async function measureTree(children: number, today: string): Promise<Tree
     try {
       const page = await compare(
         {
-          request: { url, headers, body: JSON.stringify({ query: childItemsQuery, variables }) },
+          request: { url, headers, body: JSON.stringify({ query: childItemsQuery.text, variables }) },
           pid: product.pid,
           databaseUrl,
         },

@@ -5,9 +5,12 @@ import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
 import type { ServerEvent } from './event-stream.ts';
 import type { Query } from './query.ts';
+import { QueryBatches, requestLimits } from './query-batches.ts';
 import { queryText } from './query.ts';
 import { sendForm, type SendFormOptions } from './send-form.ts';
 import type { TypedDocument } from './typed-document.ts';
+
+const graphqlPath = '/api/graphql';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,8 +51,15 @@ export interface ApiClientOptions {
 /** The one way to the server: same origin, session cookie, JSON both ways, errors as {@link ApiError}. */
 export class ApiClient {
   readonly activity = new Activity();
+  private readonly queries: QueryBatches;
 
-  constructor(private readonly options: ApiClientOptions) {}
+  constructor(private readonly options: ApiClientOptions) {
+    const { signedIn, anonymous } = requestLimits.complexity;
+    this.queries = new QueryBatches({
+      complexityMaximum: options.csrfToken === null ? anonymous : signedIn,
+      post: (body, signal) => this.rest('POST', graphqlPath, { body, signal }),
+    });
+  }
 
   /**
    * Calls `path` (from the root of this server, such as `/api/v4/groups`) and answers its JSON; undefined for 204.
@@ -75,14 +85,22 @@ export class ApiClient {
     return { body: await jsonOf<T>(await this.accepted(answer)), etag: answer.headers.get('ETag'), interval };
   }
 
-  /** Runs a GraphQL operation and answers its data. Throws {@link ApiError} when the answer names any error. */
+  /**
+   * Runs a GraphQL operation and returns its data. Throws {@link ApiError} when the answer names any error. Queries that
+   * are asked for at the same moment go together.
+   */
   async graphql<TData, TVariables>(
     document: TypedDocument<TData, TVariables>,
     variables: TVariables,
     options: { signal?: AbortSignal } = {},
   ): Promise<TData> {
-    const body = { query: document, variables };
-    return dataOf(await this.rest<GraphqlAnswer<TData>>('POST', '/api/graphql', { ...options, body }));
+    const { text: query, complexity } = document;
+    const operation = { query, variables };
+    const answer =
+      complexity === undefined
+        ? await this.rest<GraphqlAnswer<TData>>('POST', graphqlPath, { ...options, body: operation })
+        : await this.queries.ask<TData>(operation, complexity, options.signal);
+    return dataOf(answer);
   }
 
   /**

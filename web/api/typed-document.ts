@@ -1,12 +1,12 @@
-/** The text of a GraphQL operation that knows the shapes of its answer and of its variables. */
-export type TypedDocument<TData, TVariables> = string & {
+/** A GraphQL operation that knows the shapes of its answer and of its variables. */
+export interface TypedDocument<TData, TVariables> {
+  readonly text: string;
+  /** What the server counts for a query at most; mutations, which are sent alone, have none. */
+  readonly complexity?: number;
   readonly shapes?: { readonly data: TData; readonly variables: TVariables };
-};
+}
 
-/**
- * Marks the text of a GraphQL operation with its shapes; keep it beside the store that uses it.
- * White space is folded, since the server limits a document's length (graphql.md §1).
- */
-export function typedDocument<TData, TVariables>(text: string): TypedDocument<TData, TVariables> {
-  return text.replaceAll(/\s+/g, ' ').trim();
+/** Marks the text of a GraphQL operation with its shapes. The modules of all operations are generated. */
+export function typedDocument<TData, TVariables>(text: string, complexity?: number): TypedDocument<TData, TVariables> {
+  return complexity === undefined ? { text } : { text, complexity };
 }

@@ -39,8 +39,9 @@ export class ItemPage {
 
   /** Loads all parts and follows changes; the returned function ends it. */
   start(page: Document): () => void {
-    const { store, todo, participants, conversation, awards } = this;
+    const { store, todo, participants, conversation, awards, links } = this;
     void store.load();
+    void links.load();
     const load = (): void => {
       for (const part of [todo, participants, conversation, awards]) void part.load();
     };

@@ -60,12 +60,12 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   async lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>> {
     const rows = await selectBeside<Namespace, [groupId: number]>(
       this.connection,
-      sql`select distinct on (place.id) n.*, place.id as group_id
+      steady(sql`select distinct on (place.id) n.*, place.id as group_id
           from unnest(${groupIds}::bigint[]) place(id)
           join namespaces n on n.kind = 'project' and n.traversal_ids @> array[place.id]
           join work_items made on made.namespace_id = n.id and made.author_id = ${actor.user?.id ?? null}::bigint
           where n.issues_enabled and not n.archived and ${visibleNamespaces(actor, 'n')}
-          order by place.id, made.created_at desc, made.id desc`,
+          order by place.id, made.created_at desc, made.id desc`),
       1,
     );
     const projects = new Map<number, Namespace | null>(groupIds.map((id) => [id, null]));

@@ -24,6 +24,7 @@ import {
   select,
   selectOne,
   sql,
+  steady,
   trusted,
   withTexts,
   type Fragment,
@@ -178,7 +179,7 @@ export class DatabaseNoteQueries implements NoteQueries {
 
   async names(actor: Actor, ids: NamedIds): Promise<NamesOfIds> {
     const rows = <Row>(wanted: readonly number[], statement: Fragment): Promise<Row[]> =>
-      wanted.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, statement);
+      wanted.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, steady(statement));
     const [labels, users, milestones, items] = await Promise.all([
       rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,
@@ -205,7 +206,7 @@ export class DatabaseNoteQueries implements NoteQueries {
 
   async authors(found: readonly Entry[]): Promise<Map<number, User>> {
     const ids = [...new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))];
-    const rows = await select<User>(this.connection, sql`select * from users where id = any(${ids}::bigint[])`);
+    const rows = await select<User>(this.connection, steady(sql`select * from users where id = any(${ids}::bigint[])`));
     return byId(rows);
   }
 

@@ -6,7 +6,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { all, any, select, sql, type Fragment } from '../sql.ts';
+import { all, any, select, sql, steady, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
@@ -53,10 +53,10 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     const paths = [...new Set(references.flatMap(({ path }) => (path === null ? [] : [path.toLowerCase()])))];
     const rows = await select<Namespace>(
       this.connection,
-      sql`select n.* from namespaces n where (lower(n.full_path) = any(${paths}::text[]) or n.id = any(
+      steady(sql`select n.* from namespaces n where (lower(n.full_path) = any(${paths}::text[]) or n.id = any(
             select unnest(named.traversal_ids) from namespaces named
             where named.id = ${namespaceId} or lower(named.full_path) = any(${paths}::text[])))
-          and ${visibleNamespaces(actor, 'n')}`,
+          and ${visibleNamespaces(actor, 'n')}`),
     );
     return new Places(namespaceId, rows);
   }
@@ -75,10 +75,10 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     if (named.length === 0) return;
     const items = await select<ItemRow>(
       this.connection,
-      sql`select ${itemColumns('w')} from work_items w
+      steady(sql`select ${itemColumns('w')} from work_items w
           join unnest(${named.map(({ namespaceId }) => namespaceId)}::bigint[], ${named.map(({ iid }) => iid)}::bigint[])
             as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
-          where ${visibleWorkItems(actor, 'w')}`,
+          where ${visibleWorkItems(actor, 'w')}`),
     );
     for (const item of items) {
       const namespace = places.byId.get(item.namespaceId);
@@ -140,7 +140,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     if (usernames.length === 0) return;
     const users = await select<User>(
       this.connection,
-      sql`select * from users where lower(username) = any(${usernames}::text[]) and state <> 'banned'`,
+      steady(sql`select * from users where lower(username) = any(${usernames}::text[]) and state <> 'banned'`),
     );
     for (const user of users) found.set(userKey(user.username), { kind: 'user', user });
   }

@@ -1,12 +1,11 @@
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
-import type { AwardEmoji } from '../../../application/notes/award-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { select, sql, type Fragment } from '../sql.ts';
+import { selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 /** The emoji given to items, with who gave them; what banned people gave is not shown. */
 export function awardsOf(connection: Statements, itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
-  return withUsers(connection, itemIds, 'workItemId', sql`work_item_id = any(${itemIds}::bigint[])`);
+  return withUsers(connection, itemIds, 'workItemId', sql`award.work_item_id = any(${itemIds}::bigint[])`);
 }
 
 /** The same of notes. */
@@ -14,8 +13,17 @@ export function awardsOfNotes(
   connection: Statements,
   noteIds: readonly number[],
 ): Promise<Map<number, AwardWithUser[]>> {
-  return withUsers(connection, noteIds, 'noteId', sql`note_id = any(${noteIds}::bigint[])`);
+  return withUsers(connection, noteIds, 'noteId', sql`award.note_id = any(${noteIds}::bigint[])`);
 }
+
+type AwardColumns = [
+  id: number,
+  workItemId: number | null,
+  noteId: number | null,
+  name: string,
+  createdAt: Date,
+  updatedAt: Date,
+];
 
 async function withUsers(
   connection: Statements,
@@ -23,20 +31,19 @@ async function withUsers(
   subject: 'workItemId' | 'noteId',
   condition: Fragment,
 ): Promise<Map<number, AwardWithUser[]>> {
-  const awards = await select<AwardEmoji>(
+  const found = await selectBeside<User, AwardColumns>(
     connection,
-    sql`select * from award_emoji where ${condition} order by created_at, id`,
+    steady(sql`select giver.*, award.id as award_id, award.work_item_id, award.note_id, award.name as award_name,
+                      award.created_at as award_created_at, award.updated_at as award_updated_at
+        from award_emoji award join users giver on giver.id = award.user_id
+        where ${condition} and giver.state <> 'banned' order by award.created_at, award.id`),
+    6,
   );
-  const userIds = [...new Set(awards.map((award) => award.userId))];
-  const users = await select<User>(
-    connection,
-    sql`select * from users where id = any(${userIds}::bigint[]) and state <> 'banned'`,
-  );
-  const userOf = new Map(users.map((user) => [user.id, user]));
   const answer = new Map<number, AwardWithUser[]>(ids.map((id) => [id, []]));
-  for (const award of awards) {
-    const user = userOf.get(award.userId);
-    if (user !== undefined) answer.get(award[subject] ?? 0)?.push({ award, user });
+  for (const { row: user, beside } of found) {
+    const [id, workItemId, noteId, name, createdAt, updatedAt] = beside;
+    const award = { id, workItemId, noteId, userId: user.id, name, createdAt, updatedAt };
+    answer.get(award[subject] ?? 0)?.push({ award, user });
   }
   return answer;
 }

@@ -32,7 +32,10 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
-    return this.pager.pagesFor(this.list(actor, filter, order), trusted('w.parent_id = whole.id'), parentIds, page);
+    // Children that nothing else is asked of are found by their parent, whatever it is.
+    const isSteady = Object.keys(filter).every((name) => name === 'types');
+    const list = { ...this.list(actor, filter, order), isSteady };
+    return this.pager.pagesFor(list, trusted('w.parent_id = whole.id'), parentIds, page);
   }
 
   namespacePages(
@@ -89,6 +92,16 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
       steady(sql`select ${itemColumns('w')} from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
           and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`),
     );
+  }
+
+  async existsAt(actor: Actor, fullPath: string, iid: number, types: readonly WorkItemType[]): Promise<boolean> {
+    const found = await selectOne<{ id: number }>(
+      this.connection,
+      steady(sql`select w.id from work_items w join namespaces place on place.id = w.namespace_id
+          where lower(place.full_path) = lower(${fullPath}) and w.iid = ${iid} and w.type = any(${types}::text[])
+            and ${visibleWorkItems(actor, 'w')}`),
+    );
+    return found !== null;
   }
 
   async findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>> {

@@ -33,6 +33,14 @@ export class Executor {
     this.documents = new Documents(schema);
   }
 
+  /** Whether none of these changes anything; one that cannot be read does not. */
+  changesNothing(requests: readonly OperationRequest[]): boolean {
+    return requests.every(({ query, operationName }) => {
+      const prepared = this.documents.prepare(query, operationName);
+      return !('operation' in prepared) || prepared.operation.operation === OperationTypeNode.QUERY;
+    });
+  }
+
   /** What is wrong with the operation is in the answer. @throws Unavailable when the database is lost */
   async run(request: OperationRequest, allowance: Allowance, context: () => GraphqlContext): Promise<Answer> {
     const prepared = this.documents.prepare(request.query, request.operationName);

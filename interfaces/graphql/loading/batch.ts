@@ -10,6 +10,7 @@ const idsPerStatement = 1000;
  */
 export class Batch<Value> {
   private readonly known = new Map<number, Value>();
+  private readonly underWay = new Map<number, Promise<void>>();
   private readonly loader: DataLoader<number, Value>;
 
   constructor(
@@ -31,18 +32,24 @@ export class Batch<Value> {
     return value === undefined ? this.loader.load(id) : value;
   }
 
-  /** Loads what is not known of these. */
+  /** Loads what is not known of these, and waits for what is being loaded already. */
   async prefetch(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.known.has(id));
-    const loading: Promise<void>[] = [];
+    const unknown = [...new Set(ids)].filter((id) => !this.known.has(id));
+    const missing = unknown.filter((id) => !this.underWay.has(id));
     for (let start = 0; start < missing.length; start += this.idsAtOnce) {
-      loading.push(this.load(missing.slice(start, start + this.idsAtOnce)));
+      const part = missing.slice(start, start + this.idsAtOnce);
+      const loading = this.load(part);
+      for (const id of part) this.underWay.set(id, loading);
     }
-    await Promise.all(loading);
+    await Promise.all(new Set(unknown.flatMap((id) => this.underWay.get(id) ?? [])));
   }
 
   private async load(ids: readonly number[]): Promise<void> {
-    for (const [id, value] of await this.loadMany(ids)) this.known.set(id, value);
+    try {
+      for (const [id, value] of await this.loadMany(ids)) this.known.set(id, value);
+    } finally {
+      for (const id of ids) this.underWay.delete(id);
+    }
   }
 
   /** Tells what was learnt in another way. */

@@ -15,7 +15,6 @@ import { GroupLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
 import { labelList } from '../labels/label-list.ts';
 import { Label, LabelConnection } from '../labels/label.ts';
-import { requestedFields } from '../loading/requested-fields.ts';
 import { GroupMilestonesArguments } from '../milestones/milestone-arguments.ts';
 import { milestoneFilter } from '../milestones/milestone-filter.ts';
 import { milestoneList } from '../milestones/milestone-list.ts';
@@ -23,10 +22,10 @@ import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts'
 import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
 import { GroupEpicArguments, GroupEpicsArguments } from '../work-items/epic-arguments.ts';
-import { prefetchEpics } from '../work-items/epic-details.ts';
 import { epicFilter, epicOrder } from '../work-items/epic-filter.ts';
 import { epicList } from '../work-items/epic-list.ts';
 import { Epic, EpicConnection } from '../work-items/epic.ts';
+import { firstItem } from '../work-items/find-item.ts';
 import { GroupIssuesArguments } from '../work-items/issue-arguments.ts';
 import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
 import { issueList } from '../work-items/issue-list.ts';
@@ -66,23 +65,14 @@ export class GroupFields {
     { row }: Group,
     @Args(() => GroupEpicArguments) given: GroupEpicArguments,
     context: GraphqlContext,
-    info: GraphQLResolveInfo,
   ): Promise<Epic | null> {
     const within = {
       namespaceId: row.id,
       descendants: given.includeDescendantGroups === true,
       ancestors: given.includeAncestorGroups === true,
     };
-    const { rows } = await context.services.queries.workItems.page(
-      context.actor,
-      epicFilter(given, { within }),
-      { by: 'id', direction: 'asc' },
-      { kind: 'keyset', size: 1, direction: 'forward', cursor: null },
-    );
-    const [epic] = rows;
-    if (epic === undefined) return null;
-    await prefetchEpics(context, rows, requestedFields(info), given.timeframe ?? null);
-    return new Epic(epic, given.timeframe ?? null);
+    const epic = await firstItem(epicFilter(given, { within }), context);
+    return epic && new Epic(epic, given.timeframe ?? null);
   }
 
   /** Epics of the group and, unless told otherwise, of those below it; newest first without a sort. */

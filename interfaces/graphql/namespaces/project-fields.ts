@@ -21,6 +21,7 @@ import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts'
 import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
 import { ProjectIssueArguments, ProjectIssuesArguments } from '../work-items/issue-arguments.ts';
+import { firstItem } from '../work-items/find-item.ts';
 import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
 import { issueList } from '../work-items/issue-list.ts';
 import { Issue, IssueConnection } from '../work-items/issue.ts';
@@ -93,13 +94,8 @@ export class ProjectFields {
     @Args(() => ProjectIssueArguments) given: ProjectIssueArguments,
     context: GraphqlContext,
   ): Promise<Issue | null> {
-    const { rows } = await context.services.queries.workItems.page(
-      context.actor,
-      issueFilter(given, inProject(row)),
-      { by: 'id', direction: 'asc' },
-      { kind: 'keyset', size: 1, direction: 'forward', cursor: null },
-    );
-    return rows[0] === undefined ? null : new Issue(rows[0], context);
+    const issue = await firstItem(issueFilter(given, inProject(row)), context);
+    return issue && new Issue(issue, context);
   }
 
   @FieldResolver(() => IssueConnection)

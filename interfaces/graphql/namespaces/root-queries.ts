@@ -107,7 +107,7 @@ export class NamespaceRoots {
 }
 
 async function find(fullPath: string, context: GraphqlContext): Promise<NamespaceRow | null> {
-  const found = await context.services.queries.namespaces.findByFullPath(context.actor, fullPath);
+  const found = await context.byAddress.namespace(fullPath);
   if (found !== null) context.items.namespaces.set(found.id, found);
   return found;
 }

@@ -28,15 +28,24 @@ export function noteList(
   const wanted = filter ?? 'all';
   const keysetPage = pageOf(page);
   items.items.set(item.id, item);
+  // What may be done with a note depends on who is assigned; read beside the names it costs no statement.
+  const prefetchAssignees = (ids: readonly number[]) => items.assignees.prefetch(ids);
   const list: ListOfParent<ReadNote> = {
     parentId: item.id,
     asks: ['notes', wanted],
     page: async (request) => {
       const found = await notes.page(actor, item, wanted, order, request);
-      return { ...found, rows: await conversations.notes(found.rows) };
+      const [rows] = await Promise.all([conversations.notes(found.rows), prefetchAssignees([item.id])]);
+      return { ...found, rows };
     },
-    pages: async (ids, request) =>
-      readPages(await notes.pages(actor, ids, wanted, order, request), (entries) => conversations.notes(entries)),
+    pages: async (ids, request) => {
+      const found = await notes.pages(actor, ids, wanted, order, request);
+      const [pages] = await Promise.all([
+        readPages(found, (entries) => conversations.notes(entries)),
+        prefetchAssignees(ids),
+      ]);
+      return pages;
+    },
     lengths: (ids) => notes.lengths(actor, ids, wanted),
   };
   return new PagedConnection<ReadNote, Note>(

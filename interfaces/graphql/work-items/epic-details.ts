@@ -9,6 +9,7 @@ const groups: Load = ({ items }, epics) => items.namespaces.prefetch(epics.map((
 const authors: Load = ({ items }, epics) => items.users.prefetch(epics.map((epic) => epic.authorId));
 const ancestors: Load = ({ items }, epics) => items.items.prefetch(epics.flatMap(({ ancestorIds }) => ancestorIds));
 const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
+const descriptions: Load = ({ items }, epics) => items.descriptions.prefetch(ids(epics));
 const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
 const childKinds: Load = ({ items }, epics, timeframe) => items.childKinds(timeframe).prefetch(ids(epics));
 
@@ -32,8 +33,12 @@ const loads: Readonly<Record<string, Load>> = {
   blocked: blockCounts,
   blockedByCount: blockCounts,
   blockingCount: blockCounts,
+  description: descriptions,
+  descriptionHtml: descriptions,
   upvotes: votes,
   downvotes: votes,
+  defaultProjectForIssueCreation: ({ items }, epics) =>
+    items.lastProjects.prefetch(epics.map((epic) => epic.namespaceId)),
   subscribed: ({ items }, epics) => items.subscribed.prefetch(ids(epics)),
   linkedWorkItems: ({ items }, epics) => items.linkedItems.prefetch(ids(epics)),
 };

@@ -1,4 +1,5 @@
 import { NotFound } from '../../../application/errors.ts';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readIid } from '../global-id.ts';
@@ -18,6 +19,23 @@ export async function findById({ services, actor }: GraphqlContext, id: number):
   const item = (await services.queries.workItems.findByIds(actor, [id])).get(id);
   if (item === undefined) throw new NotFound();
   return item;
+}
+
+/** The first item that a filter finds, or null; one that is only named by its place and number is read once. */
+export async function firstItem(filter: WorkItemFilter, context: GraphqlContext): Promise<ItemRow | null> {
+  const { types, within, iids, ...others } = filter;
+  const [iid, ...otherIids] = iids ?? [];
+  const isNamed = otherIids.length === 0 && Object.keys(others).length === 0;
+  if (isNamed && iid !== undefined && within && !within.descendants && !within.ancestors) {
+    return context.byAddress.item(within.namespaceId, iid, types);
+  }
+  const { rows } = await context.services.queries.workItems.page(
+    context.actor,
+    filter,
+    { by: 'id', direction: 'asc' },
+    { kind: 'keyset', size: 1, direction: 'forward', cursor: null },
+  );
+  return rows[0] ?? null;
 }
 
 async function findByIid(

@@ -28,12 +28,7 @@ export async function workItemOf(
 ): Promise<WorkItem | null> {
   const iid = readIid(iidText);
   if (iid === null) return null;
-  const found = await context.services.queries.workItems.findByIid(
-    context.actor,
-    namespace.id,
-    iid,
-    typesIn(namespace),
-  );
+  const found = await context.byAddress.item(namespace.id, iid, typesIn(namespace));
   return found && new WorkItem(found);
 }
 

@@ -42,27 +42,39 @@ describe('SQL statements of a GraphQL query', () => {
    * The statements that one query takes; it must answer without an error. That for the length of a list is left out: it
    * comes whenever anything was committed in the meantime, by other tests too.
    */
-  async function statements(query: string, variables: Record<string, unknown>): Promise<number> {
-    let count = 0;
+  function statements(query: string, variables: Record<string, unknown>): Promise<number> {
+    return statementsOf(() => graphql.data('planner', query, variables));
+  }
+
+  async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
+    return (await costOf(ask)).statements;
+  }
+
+  /** Some reads go as one statement when they come to be needed at the same moment; how many there are does not depend on that. */
+  async function costOf(ask: () => Promise<unknown>): Promise<{ statements: number; reads: number }> {
+    const cost = { statements: 0, reads: 0 };
     const heard = ({ sql }: { sql: string }) => {
-      if (!sql.startsWith('select count(*) as count, pg_current_snapshot()')) count += 1;
+      if (sql.startsWith('select count(*) as count, pg_current_snapshot()')) return;
+      cost.statements += 1;
+      cost.reads += Math.max(1, sql.split('json_agg(part)').length - 1);
     };
     const { connection } = graphql.sandbox;
     // The first use of a token is written down.
     await graphql.data('planner', '{ currentUser { id } }');
     connection.on('query', heard);
     try {
-      await graphql.data('planner', query, variables);
+      await ask();
     } finally {
       connection.off('query', heard);
     }
-    return count;
+    return cost;
   }
 
   async function expectConstant(query: string, variables: Record<string, unknown>, atMost: number): Promise<void> {
-    const few = await statements(query, { ...variables, size: 1 });
-    expect(await statements(query, { ...variables, size: epics })).to.equal(few);
-    expect(few).to.be.at.most(atMost);
+    const few = await costOf(() => graphql.data('planner', query, { ...variables, size: 1 }));
+    const many = await costOf(() => graphql.data('planner', query, { ...variables, size: epics }));
+    expect(many.reads).to.equal(few.reads);
+    expect(Math.max(few.statements, many.statements)).to.be.at.most(atMost);
   }
 
   it('stay the same from 1 to 100 epics of the roadmap', async () => {
@@ -80,6 +92,27 @@ describe('SQL statements of a GraphQL query', () => {
     expect(group.epics.nodes.some(({ labels }) => labels.nodes.length > 0)).to.equal(true);
     // And one for the length of the list, when something was committed since it was counted.
     expect(await statements(query, variables)).to.be.at.most(4);
+  });
+
+  it('are shared by the queries of a multiplex', async () => {
+    const { planner } = graphql.plan.people;
+    const iid = String(graphql.plan.epics.launch.iid);
+    const item = 'id author { username } webUrl';
+    const epic = `{ group(fullPath: "acme") { epic(iid: "${iid}") { ${item} } } }`;
+    const workItem = `{ namespace(fullPath: "acme") { workItem(iid: "${iid}") { ${item} } } }`;
+    const client = await graphql.client('planner');
+    const alone = await statements(epic, {});
+    let answers: unknown[] = [];
+    const together = await statementsOf(async () => {
+      const queries = [epic, workItem, epic, '{ currentUser { username } }'].map((query) => ({ query }));
+      ({ body: answers } = await client.post<unknown[]>('/api/graphql', queries));
+    });
+    expect(together).to.equal(alone);
+    const [first, second, third, fourth] = answers as { data: Record<string, Record<string, unknown>> }[];
+    expect(first).to.deep.equal(third);
+    expect(first?.data).to.deep.equal(await graphql.data('planner', epic));
+    expect(second?.data).to.deep.equal(await graphql.data('planner', workItem));
+    expect(fourth?.data).to.deep.equal({ currentUser: { username: planner.username } });
   });
 
   it('answer the same sent together as apart', async () => {

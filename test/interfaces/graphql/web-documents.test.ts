@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { parse, validate } from 'graphql';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { limits } from '../../../interfaces/graphql/execution/limits.ts';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { requestLimits } from '../../../web/api/query-batches.ts';
+import type { TypedDocument } from '../../../web/api/typed-document.ts';
 
 const webFolder = join(projectFolder, 'web');
 const mark = /\btypedDocument(?:<[^(]*>)?\(/g;
@@ -28,15 +31,23 @@ describe('operations of the browser', () => {
     expect(modules.filter(({ path }) => !path.endsWith('.graphql.ts'))).to.deep.equal([]);
   });
 
+  it('are sent together as far as the server allows', () => {
+    const { operationsPerRequest: operations, complexity } = limits;
+    expect(requestLimits).to.deep.equal({ operations, complexity });
+  });
+
   for (const { path, count } of modules) {
     it(`validate against the schema in ${relative(projectFolder, path)}`, async () => {
       const compiled = join(projectFolder, 'dist', relative(projectFolder, path)).replace(/\.tsx?$/, '.js');
-      const exported = Object.values((await import(pathToFileURL(compiled).href)) as Record<string, unknown>);
-      const documents = exported.filter((value) => typeof value === 'string' && /^(?:query|mutation)\b/.test(value));
+      const documents = Object.values(
+        (await import(pathToFileURL(compiled).href)) as Record<string, TypedDocument<unknown, unknown>>,
+      );
       // A document that is not exported would go unseen.
       expect(documents).to.have.lengthOf(count);
-      for (const document of documents) {
-        expect(validate(schema, parse(document as string)).map(({ message }) => message)).to.deep.equal([]);
+      for (const { text, complexity } of documents) {
+        expect(validate(schema, parse(text)).map(({ message }) => message)).to.deep.equal([]);
+        // What is not known to cost anything could be sent with too much else.
+        if (text.startsWith('query')) expect(complexity, text).to.be.within(1, limits.complexity.anonymous);
       }
     });
   }

@@ -149,13 +149,9 @@ describe('web: the way to the server', () => {
   });
 
   describe('GraphQL', () => {
-    const document = typedDocument<{ group: string }, { fullPath: string }>(`
-      query group($fullPath: ID!) {
-        group
-      }
-    `);
+    const document = typedDocument<{ group: string }, { fullPath: string }>('query group($fullPath: ID!) { group }', 1);
 
-    it('sends a folded text with its variables and answers the data', async () => {
+    it('sends a text with its variables and answers the data', async () => {
       const { client, sent } = clientOf(json(200, { data: { group: 'a' } }));
       expect(await client.graphql(document, { fullPath: 'a' })).to.deep.equal({ group: 'a' });
       expect(sent[0]?.url).to.equal('/api/graphql');

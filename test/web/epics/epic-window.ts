@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -25,6 +25,8 @@ export interface EpicWindow {
   epic(title: string, fields?: Record<string, unknown>): Promise<WorkItem>;
   /** The page of an epic, its text there. */
   open(epic: Pick<WorkItem, 'iid'>, options?: OpenOptions): Promise<Page>;
+  /** The same of any item, by the path of its page. */
+  openPath(path: string, options?: OpenOptions): Promise<Page>;
 }
 
 export const today = '2026-11-21';
@@ -53,8 +55,9 @@ export function useEpics(): EpicWindow {
     Object.assign(epics, { server, group, planner, guest });
     epics.epic = (title, fields = {}) =>
       server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);
-    epics.open = ({ iid }, { as = planner, ...options } = {}) =>
-      web.open(`/groups/plan/-/epics/${iid}`, {
+    epics.open = ({ iid }, options) => epics.openPath(`/groups/plan/-/epics/${iid}`, options);
+    epics.openPath = (path, { as = planner, ...options } = {}) =>
+      web.open(path, {
         viewport: { width: 1440, height: 900 },
         until: (page) => page.getByRole('region', { name: 'Activity' }),
         as,
@@ -62,15 +65,6 @@ export function useEpics(): EpicWindow {
       });
   });
   return epics;
-}
-
-/** Answers a GraphQL operation itself instead of the server; others go on. */
-export async function intercept(page: Page, operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/graphql', async (route) => {
-    const { query } = route.request().postDataJSON() as { query: string };
-    if (new RegExp(`^(?:query|mutation) ${operation}\\b`).test(query)) await handle(route);
-    else await route.fallback();
-  });
 }
 
 /** Refuses the stream of events, so that a page asks by itself what others have changed. */
@@ -94,11 +88,6 @@ export async function hearNothing(page: Page): Promise<void> {
 }
 
 const liveAddress = '**/realtime_changes';
-
-/** Lets an operation fail as a broken server would. */
-export function breakDown(page: Page, operation: string): Promise<void> {
-  return intercept(page, operation, (route) => route.fulfill(brokenServer));
-}
 
 /** Lets calls of one method to a REST address fail. */
 export async function breakRest(page: Page, method: string, address: string): Promise<void> {

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
-import { intercept, useTreeWindow } from './tree-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { useTreeWindow } from './tree-window.ts';
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Epics' }).getByRole('listitem');
 const named = (page: Page) => listed(page).locator('a').allInnerTexts();

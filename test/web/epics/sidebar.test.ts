@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { alertWith, breakDown, intercept, sidebarPart, useEpics } from './epic-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { alertWith, sidebarPart, useEpics } from './epic-window.ts';
 
 const editPart = (page: Page, name: string) =>
   sidebarPart(page, name)

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { openForm } from './tree-acts.ts';
-import { intercept, panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: forms', () => {
   const tree = useTreeWindow();

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { intercept, rowOf, useTreeWindow } from './tree-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { rowOf, useTreeWindow } from './tree-window.ts';
 
 describe('tree of an epic: blocked issues', () => {
   const window = useTreeWindow();

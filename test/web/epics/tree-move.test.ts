@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { hasFocus } from '../../support/focus.ts';
+import { intercept } from '../../support/intercept.ts';
 import { drag, moved } from './tree-acts.ts';
-import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: moving by pointer', () => {
   const tree = useTreeWindow();

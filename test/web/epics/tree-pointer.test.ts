@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Page, Request } from 'playwright';
 import { drawn, standsStill } from '../../support/drawing.ts';
+import { intercept } from '../../support/intercept.ts';
 import { drag, moved } from './tree-acts.ts';
-import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 async function centreOf(page: Page, title: string): Promise<{ x: number; y: number }> {
   const box = await rowOf(page, title).boundingBox();

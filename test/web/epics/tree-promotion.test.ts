@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { intercept } from '../../support/intercept.ts';
 import { alertWith } from './epic-window.ts';
-import { intercept, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 const failure = 'Something went wrong while promoting the issue to an epic. Please try again.';
 const actionsOf = (page: Page, title: string): Locator =>

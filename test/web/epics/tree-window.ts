@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -120,26 +120,6 @@ async function epicWith({ server, group, app, items }: TreeWindow, title: string
     });
   }
   return epic;
-}
-
-/** Answers a GraphQL operation itself instead of the server; others go on. */
-export async function intercept(
-  page: Page,
-  operation: string,
-  handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
-): Promise<void> {
-  await page.route('**/api/graphql', async (route) => {
-    const sent = route.request().postDataJSON() as { query: string; variables: Record<string, unknown> };
-    if (sent.query.includes(` ${operation}(`)) await handle(route, sent.variables);
-    else await route.fallback();
-  });
-}
-
-/** Lets an operation fail as a broken server would. */
-export function breakDown(page: Page, operation: string): Promise<void> {
-  return intercept(page, operation, (route) =>
-    route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }),
-  );
 }
 
 /** The panel, apart from the rest of the page. */

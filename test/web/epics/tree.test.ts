@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { breakDown, intercept, panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: rows', () => {
   const tree = useTreeWindow();

@@ -4,8 +4,9 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { breakDown } from '../../support/intercept.ts';
 import { useWeb } from '../../support/web.ts';
-import { alertWith, breakDown } from '../epics/epic-window.ts';
+import { alertWith } from '../epics/epic-window.ts';
 
 describe('issue page: the order of child tasks', function () {
   this.timeout(60_000);

@@ -10,8 +10,9 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
+import { breakDown } from '../../support/intercept.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
-import { alertWith, breakDown } from '../epics/epic-window.ts';
+import { alertWith } from '../epics/epic-window.ts';
 
 describe('issue page', function () {
   this.timeout(60_000);

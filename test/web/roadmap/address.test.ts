@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { intercept, rowOf, titles, useRoadmap } from './roadmap-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { rowOf, titles, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: address', () => {
   const roadmap = useRoadmap();

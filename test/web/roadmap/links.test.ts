@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { holdsFocus } from '../../support/focus.ts';
-import { breakDown, intercept, rowOf, useRoadmap } from './roadmap-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: blocked and blocking', () => {
   const roadmap = useRoadmap();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { intercept, useRoadmap } from './roadmap-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { useRoadmap } from './roadmap-window.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Milestones' });
 const shown = async (page: Page) => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { intercept, useRoadmap } from './roadmap-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { useRoadmap } from './roadmap-window.ts';
 
 /** An epic as the server answers it, with everything the roadmap asks for. */
 function epicAnswer(number: number): Record<string, unknown> {

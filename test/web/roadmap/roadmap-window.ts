@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import type { User } from '../../../domain/people/user.ts';
 import type { TestServer, TestServerOptions } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
@@ -40,29 +40,6 @@ export function useRoadmap(options: TestServerOptions = {}): RoadmapWindow {
       });
   });
   return roadmap;
-}
-
-/** Names of the operations that the roadmap sends. */
-export type Operation = 'roadmapEpics' | 'roadmapChildEpics' | 'roadmapMilestones' | 'workItemLinkedItems';
-
-/** Answers an operation itself instead of the server; others go on. The handler may go on too, with `route.fallback()`. */
-export async function intercept(
-  page: Page,
-  operation: Operation,
-  handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
-): Promise<void> {
-  await page.route('**/api/graphql', async (route) => {
-    const sent = route.request().postDataJSON() as { query: string; variables: Record<string, unknown> };
-    if (sent.query.includes(`query ${operation}(`)) await handle(route, sent.variables);
-    else await route.fallback();
-  });
-}
-
-/** Lets an operation fail as a broken server would. */
-export function breakDown(page: Page, operation: Operation): Promise<void> {
-  return intercept(page, operation, (route) =>
-    route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }),
-  );
 }
 
 /** The row of an epic. */

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { intercept, barOf, rowOf, titles, useRoadmap } from './roadmap-window.ts';
+import { intercept } from '../../support/intercept.ts';
+import { barOf, rowOf, titles, useRoadmap } from './roadmap-window.ts';
 
 const detailsOf = (page: Page, title: string) => rowOf(page, title).getByRole('rowheader');
 

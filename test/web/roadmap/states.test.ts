@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { breakDown, intercept, rowOf, titles, useRoadmap } from './roadmap-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { rowOf, titles, useRoadmap } from './roadmap-window.ts';
 
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, breakDown, useEpics } from '../epics/epic-window.ts';
+import { breakDown } from '../../support/intercept.ts';
+import { alertWith, useEpics } from '../epics/epic-window.ts';
 
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
 const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });

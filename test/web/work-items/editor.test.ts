@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { breakDown, useEpics } from '../epics/epic-window.ts';
+import { breakDown } from '../../support/intercept.ts';
+import { useEpics } from '../epics/epic-window.ts';
 
 describe('epic page: editor', () => {
   const epics = useEpics();

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, breakDown, intercept, useEpics } from '../epics/epic-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { alertWith, useEpics } from '../epics/epic-window.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Linked items' });
 const group = (page: Page, title: string): Locator => section(page).getByRole('list', { name: title, exact: true });

@@ -4,7 +4,8 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { drawn } from '../../support/drawing.ts';
-import { alertWith, breakDown, hearNothing, hurry, intercept, useEpics } from '../epics/epic-window.ts';
+import { breakDown, intercept } from '../../support/intercept.ts';
+import { alertWith, hearNothing, hurry, useEpics } from '../epics/epic-window.ts';
 
 const conflict =
   'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.';

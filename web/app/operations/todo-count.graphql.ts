@@ -12,4 +12,5 @@ export type PendingTodoCountQuery = {
 
 export const pendingTodoCountQuery = typedDocument<PendingTodoCountQuery, PendingTodoCountQueryVariables>(
   'query pendingTodoCount{currentUser{id todos(state:[pending]isSnoozed:false){count}}}',
+  5,
 );

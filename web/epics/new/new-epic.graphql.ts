@@ -18,4 +18,5 @@ export type NewEpicQuery = {
 
 export const newEpicQuery = typedDocument<NewEpicQuery, NewEpicQueryVariables>(
   'query newEpic($fullPath:ID!){group(fullPath:$fullPath){id fullName userPermissions{createEpic}}}',
+  5,
 );

@@ -59,10 +59,13 @@ export type SearchEpicsQuery = {
 
 export const usersAutocompleteQuery = typedDocument<UsersAutocompleteQuery, UsersAutocompleteQueryVariables>(
   'query usersAutocomplete($fullPath:ID!$search:String){workspace:group(fullPath:$fullPath){id users:autocompleteUsers(search:$search){id name username avatarUrl}}}',
+  7,
 );
 export const subGroupsQuery = typedDocument<SubGroupsQuery, SubGroupsQueryVariables>(
   'query subGroups($fullPath:ID!$search:String){group(fullPath:$fullPath){id name fullName fullPath descendantGroups(search:$search first:100){nodes{id name fullName fullPath}}}}',
+  16,
 );
 export const searchEpicsQuery = typedDocument<SearchEpicsQuery, SearchEpicsQueryVariables>(
   'query searchEpics($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:all includeAncestorGroups:true includeDescendantGroups:false first:20){nodes{id iid title}}}}',
+  8,
 );

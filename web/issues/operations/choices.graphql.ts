@@ -61,16 +61,19 @@ export const issueAssigneeCandidatesQuery = typedDocument<
   IssueAssigneeCandidatesQueryVariables
 >(
   'query issueAssigneeCandidates($fullPath:ID!$search:String){project(fullPath:$fullPath){id autocompleteUsers(search:$search){id name username avatarUrl webPath}}}',
+  8,
 );
 export const issueMilestoneCandidatesQuery = typedDocument<
   IssueMilestoneCandidatesQuery,
   IssueMilestoneCandidatesQueryVariables
 >(
   'query issueMilestoneCandidates($fullPath:ID!$search:String){project(fullPath:$fullPath){id milestones(searchTitle:$search includeAncestors:true state:active sort:DUE_DATE_ASC first:50){nodes{id title startDate dueDate expired}}}}',
+  12,
 );
 export const issueParentCandidatesQuery = typedDocument<
   IssueParentCandidatesQuery,
   IssueParentCandidatesQueryVariables
 >(
   'query issueParentCandidates($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:opened in:[TITLE]includeAncestorGroups:true includeDescendantGroups:true first:20){nodes{id title reference(full:true)}}}}',
+  8,
 );

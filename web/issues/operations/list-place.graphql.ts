@@ -21,4 +21,5 @@ export type ListPlaceQuery = {
 
 export const listPlaceQuery = typedDocument<ListPlaceQuery, ListPlaceQueryVariables>(
   'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{createIssue}group{id fullName fullPath}}}',
+  9,
 );

@@ -153,9 +153,11 @@ export type NewIssueCreateMutation = {
 
 export const newIssueQuery = typedDocument<NewIssueQuery, NewIssueQueryVariables>(
   'query newIssue($fullPath:ID!$relatedIid:String$hasRelated:Boolean!$milestoneId:MilestoneID!$hasMilestone:Boolean!$assigneeIds:[ID!]$hasAssignees:Boolean!){project(fullPath:$fullPath){id name fullPath archived group{id fullName fullPath userPermissions{createEpic}}userPermissions{createIssue createIncident setNewWorkItemMetadata}workItemTypes{nodes{id name}}issue(iid:$relatedIid)@include(if:$hasRelated){id iid title}}milestone(id:$milestoneId)@include(if:$hasMilestone){id title startDate dueDate expired}users(ids:$assigneeIds)@include(if:$hasAssignees){nodes{id name username avatarUrl webPath}}}',
+  45,
 );
 export const newIssueParentQuery = typedDocument<NewIssueParentQuery, NewIssueParentQueryVariables>(
   'query newIssueParent($id:WorkItemID!){workItem(id:$id){id title state webUrl workItemType{id name}}}',
+  8,
 );
 export const newIssueCreateMutation = typedDocument<NewIssueCreateMutation, NewIssueCreateMutationVariables>(
   'mutation newIssueCreate($input:WorkItemCreateInput!){workItemCreate(input:$input){workItem{id webUrl}errors quickActionsStatus{messages errorMessages}}}',

@@ -77,4 +77,5 @@ export type IssueTimeReportQuery = {
 
 export const issueTimeReportQuery = typedDocument<IssueTimeReportQuery, IssueTimeReportQueryVariables>(
   'query issueTimeReport($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[TIME_TRACKING]){type ...on WorkItemWidgetTimeTracking{timelogs(first:100 after:$after){nodes{id timeSpent spentAt summary user{id name username avatarUrl webPath}}pageInfo{hasNextPage endCursor}}}}}}}',
+  35,
 );

@@ -30,9 +30,6 @@ export const LinksSection = observer(function LinksSection() {
   const { status, all } = links.items;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    void links.load();
-  }, [links]);
-  useEffect(() => {
     if (status === 'ready' && anchors.includes(window.location.hash.slice(1))) section.current?.scrollIntoView();
   }, [status]);
   const canRelate = permissions.canAdminRelation && store.environment.session.signedIn;

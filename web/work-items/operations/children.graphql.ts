@@ -120,4 +120,5 @@ export const namespaceWorkItemTypesQuery = typedDocument<
   NamespaceWorkItemTypesQueryVariables
 >(
   'query namespaceWorkItemTypes($fullPath:ID!$name:IssueType){workspace:namespace(fullPath:$fullPath){id workItemTypes(name:$name first:1){nodes{id name}}}}',
+  7,
 );

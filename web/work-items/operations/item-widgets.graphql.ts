@@ -127,9 +127,11 @@ export const todosMarkAllDoneMutation = typedDocument<TodosMarkAllDoneMutation, 
 );
 export const workItemParticipantsQuery = typedDocument<WorkItemParticipantsQuery, WorkItemParticipantsQueryVariables>(
   'query workItemParticipants($fullPath:ID!$iid:String!){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[PARTICIPANTS]){...on WorkItemWidgetParticipants{participants(first:100){nodes{id name username avatarUrl webPath}}}}}}}',
+  18,
 );
 export const workItemTodosQuery = typedDocument<WorkItemTodosQuery, WorkItemTodosQueryVariables>(
   'query workItemTodos($fullPath:ID!$iid:String!){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[CURRENT_USER_TODOS]){...on WorkItemWidgetCurrentUserTodos{currentUserTodos(state:pending first:1){nodes{id}}}}}}}',
+  9,
 );
 export const workItemSubscribeMutation = typedDocument<WorkItemSubscribeMutation, WorkItemSubscribeMutationVariables>(
   'mutation workItemSubscribe($input:WorkItemSubscribeInput!){workItemSubscribe(input:$input){errors}}',

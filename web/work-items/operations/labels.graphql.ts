@@ -65,4 +65,5 @@ export const labelCreateMutation = typedDocument<LabelCreateMutation, LabelCreat
 );
 export const itemLabelsQuery = typedDocument<ItemLabelsQuery, ItemLabelsQueryVariables>(
   'query itemLabels($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true onlyGroupLabels:true first:100){nodes{id title description color}}}project(fullPath:$fullPath)@include(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true first:100){nodes{id title description color}}}}',
+  13,
 );

@@ -221,6 +221,7 @@ export type WorkItemRemoveLinkedItemsMutation = {
 
 export const workItemLinkedItemsQuery = typedDocument<WorkItemLinkedItemsQuery, WorkItemLinkedItemsQueryVariables>(
   'query workItemLinkedItems($fullPath:ID!$iid:String!){workspace:namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[LINKED_ITEMS]){type ...on WorkItemWidgetLinkedItems{linkedItems{nodes{...LinkedItem}}}}}}}fragment LinkedItem on LinkedWorkItemType{linkId linkType workItemState workItem{id iid title confidential hidden webUrl reference(full:true)workItemType{id name}widgets{type ...on WorkItemWidgetAssignees{assignees(first:20){nodes{id name username avatarUrl}}}...on WorkItemWidgetMilestone{milestone{id title}}...on WorkItemWidgetWeight{weight}...on WorkItemWidgetIteration{iteration{id title startDate dueDate iterationCadence{id title}}}...on WorkItemWidgetStartAndDueDate{startDate dueDate}}}}',
+  57,
 );
 export const workItemAddLinkedItemsMutation = typedDocument<
   WorkItemAddLinkedItemsMutation,
@@ -228,6 +229,7 @@ export const workItemAddLinkedItemsMutation = typedDocument<
 >('mutation workItemAddLinkedItems($input:WorkItemAddLinkedItemsInput!){workItemAddLinkedItems(input:$input){errors}}');
 export const workItemsByReferenceQuery = typedDocument<WorkItemsByReferenceQuery, WorkItemsByReferenceQueryVariables>(
   'query workItemsByReference($fullPath:ID!$references:[String!]!){workItemsByReference(contextNamespacePath:$fullPath refs:$references first:1){nodes{id}}}',
+  4,
 );
 export const workItemRemoveLinkedItemsMutation = typedDocument<
   WorkItemRemoveLinkedItemsMutation,

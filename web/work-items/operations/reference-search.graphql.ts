@@ -143,22 +143,29 @@ export type SearchChildEpicsQuery = {
 
 export const epicNumbersQuery = typedDocument<EpicNumbersQuery, EpicNumbersQueryVariables>(
   'query epicNumbers($fullPath:ID!$iid:String){group(fullPath:$fullPath){id epics(iidStartsWith:$iid state:all includeDescendantGroups:false first:8){nodes{id iid title reference}}}}',
+  9,
 );
 export const epicReferencesQuery = typedDocument<EpicReferencesQuery, EpicReferencesQueryVariables>(
   'query epicReferences($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:all in:[TITLE]includeAncestorGroups:true first:8){nodes{id iid title reference(full:true)}}}}',
+  9,
 );
 export const issueReferencesQuery = typedDocument<IssueReferencesQuery, IssueReferencesQueryVariables>(
   'query issueReferences($fullPath:ID!$search:String){group(fullPath:$fullPath){id issues(search:$search state:all first:8){nodes{id iid title reference(full:true)}}}}',
+  9,
 );
 export const labelReferencesQuery = typedDocument<LabelReferencesQuery, LabelReferencesQueryVariables>(
   'query labelReferences($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true first:20){nodes{id title color}}}project(fullPath:$fullPath)@include(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true first:20){nodes{id title color}}}}',
+  8,
 );
 export const milestoneReferencesQuery = typedDocument<MilestoneReferencesQuery, MilestoneReferencesQueryVariables>(
   'query milestoneReferences($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id milestones(searchTitle:$search includeAncestors:true first:20){nodes{id title}}}project(fullPath:$fullPath)@include(if:$inProject){id milestones(searchTitle:$search includeAncestors:true first:20){nodes{id title}}}}',
+  7,
 );
 export const usersAutocompleteQuery = typedDocument<UsersAutocompleteQuery, UsersAutocompleteQueryVariables>(
   'query usersAutocomplete($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id users:autocompleteUsers(search:$search){id name username avatarUrl}}project(fullPath:$fullPath)@include(if:$inProject){id users:autocompleteUsers(search:$search){id name username avatarUrl}}}',
+  7,
 );
 export const searchChildEpicsQuery = typedDocument<SearchChildEpicsQuery, SearchChildEpicsQueryVariables>(
   'query searchChildEpics($fullPath:ID!$search:String$first:Int){group(fullPath:$fullPath){id epics(search:$search state:opened includeAncestorGroups:true includeDescendantGroups:true first:$first){nodes{id title reference(full:true)}}}}',
+  11,
 );

@@ -37,8 +37,8 @@ export interface BranchReading {
   api: Pick<ApiClient, 'graphql'>;
   items: ItemCache;
   signal: AbortSignal;
-  /** Done when the server knows of every move that the page shows. */
-  settled(): Promise<void>;
+  /** Done when the server knows of every move that the page shows; null when it does. */
+  settled(): Promise<void> | null;
 }
 
 /** The children of one epic, in tree order: read when they are first shown, then kept and changed in place. */
@@ -218,7 +218,9 @@ export class Branch {
     const { api, signal, settled } = this.reading;
     const variables = { fullPath, iid, pageSize: treePageSize, epicEndCursor, issueEndCursor };
     for (;;) {
-      await settled();
+      // Without a wait it goes with what the other parts of the page read.
+      const moves = settled();
+      if (moves !== null) await moves;
       const changes = this.#changes;
       const { group } = await api.graphql(childItemsQuery, variables, { signal });
       if (!group?.epic) throw new ApiError('not_found', { status: 200 });

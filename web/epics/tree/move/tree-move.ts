@@ -100,8 +100,12 @@ export class TreeMove {
     return true;
   }
 
-  /** Done when every move so far has been answered: what is read before that may be without them. */
-  async settled(): Promise<void> {
+  /** Done when every move so far has been answered: what is read before that may be without them. Null when they are. */
+  settled(): Promise<void> | null {
+    return this.#waiting === 0 ? null : this.settle();
+  }
+
+  private async settle(): Promise<void> {
     while (this.#waiting > 0) await this.#last;
   }
 
