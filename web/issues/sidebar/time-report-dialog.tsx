@@ -24,38 +24,40 @@ export const TimeReportDialog = observer(function TimeReportDialog({ report }: {
       {entries === null && error === null && <Skeleton width="60%" />}
       {entries !== null && entries.length === 0 && <p>No time was logged yet.</p>}
       {entries !== null && entries.length > 0 && (
-        <table className={styles.report}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Person</th>
-              <th scope="col">Time</th>
-              <th scope="col">Summary</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>{entry.spentAt !== null && <Moment at={entry.spentAt} />}</td>
-                <td>
-                  <Link href={entry.user.webPath}>{entry.user.name}</Link>
-                </td>
-                <td className={styles.number}>{durationInWords(entry.timeSpent)}</td>
-                <td className={styles.summary}>{entry.summary}</td>
+        <div className={styles.scroller}>
+          <table className={styles.report}>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">Person</th>
+                <th scope="col">Time</th>
+                <th scope="col">Summary</th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Total
-              </th>
-              <td colSpan={2} className={styles.number}>
-                {durationInWords(timeSpent)}
-              </td>
-            </tr>
-          </tfoot>
-        </table>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{entry.spentAt !== null && <Moment at={entry.spentAt} />}</td>
+                  <td>
+                    <Link href={entry.user.webPath}>{entry.user.name}</Link>
+                  </td>
+                  <td className={styles.number}>{durationInWords(entry.timeSpent)}</td>
+                  <td className={styles.summary}>{entry.summary}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td colSpan={2} className={styles.number}>
+                  {durationInWords(timeSpent)}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
       )}
       {report.hasMore && (
         <Button size="small" onPress={() => void report.loadMore()}>

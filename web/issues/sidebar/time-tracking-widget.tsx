@@ -40,7 +40,7 @@ export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
           </p>
           {timeEstimate !== null && <SpentBar estimate={timeEstimate} spent={timeSpent} />}
           {timeSpent > 0 && (
-            <p>
+            <p className={timeStyles.open}>
               <Button variant="quiet" size="small" onPress={() => report.show(true)}>
                 Time report
               </Button>
