@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import type { Note } from '../../domain/notes/note.ts';
-import { NotFound } from '../errors.ts';
+import { threadLengthMaximum, type Note } from '../../domain/notes/note.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
@@ -45,8 +45,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     scope.user();
     const { body, discussionId, createdAt } = given;
     const loaded = await findItem(scope, given.item);
-    const [first] = discussionId === undefined ? [] : await scope.transaction.notes.ofDiscussion(discussionId);
-    if (discussionId !== undefined && first?.workItemId !== loaded.item.id) throw new NotFound();
+    const first = discussionId === undefined ? null : await firstOfThread(scope, loaded, discussionId);
     const internal = first?.internal ?? given.internal;
     demand(scope, 'createNote', loaded);
     if (internal) demand(scope, 'writeInternalNote', loaded);
@@ -59,8 +58,8 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     // The actions may have changed who reads the item, and with it who is asked to look.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
-    if (first !== undefined) await makeThread(scope, first, loaded);
-    const threaded = first !== undefined || given.threaded;
+    if (first !== null) await makeThread(scope, first, loaded);
+    const threaded = first !== null || given.threaded;
     const place = { discussionId: first?.discussionId ?? null, threaded };
     const note = await this.insert(scope, now, { ...place, body: text, internal, at });
     await createMentionTodos(scope, now, scope.contentsOf(body).mentions, { text, before: null }, note);
@@ -104,6 +103,14 @@ interface NewNote extends Pick<Note, 'threaded' | 'body' | 'internal'> {
   /** Null begins a thread. */
   discussionId: number | null;
   at: Date;
+}
+
+/** The note that began the thread, if the item has the thread and there is room in it. */
+async function firstOfThread({ transaction: { notes } }: Scope, { item }: LoadedItem, id: number): Promise<Note> {
+  const first = await notes.find(id);
+  if (first === null || first.discussionId !== id || first.workItemId !== item.id) throw new NotFound();
+  if ((await notes.countOfThread(id, threadLengthMaximum)) < threadLengthMaximum) return first;
+  throw Invalid.request(`the thread is full (maximum is ${threadLengthMaximum} comments)`);
 }
 
 /** A note that is answered becomes a thread, and stays one when the answers are deleted. */

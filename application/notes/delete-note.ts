@@ -18,12 +18,7 @@ export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
     demandNoteChange(scope, found);
     const { note, loaded } = found;
     const { notes } = scope.transaction;
-    if (note.discussionId === note.id) {
-      const [next, ...others] = (await notes.ofDiscussion(note.id)).filter((other) => other.id !== note.id);
-      for (const other of next === undefined ? [] : [next, ...others]) {
-        await notes.update(other.id, { discussionId: (next as Note).id });
-      }
-    }
+    if (note.discussionId === note.id) await notes.handOverThread(note);
     await notes.delete(note.id);
     scope.record({
       subjectType: 'note',

@@ -18,6 +18,8 @@ export interface Note {
 
 /** Characters (rest.md §5.2). */
 export const noteLengthMaximum = 1_000_000;
+/** Of comments in one thread, the first included. */
+export const threadLengthMaximum = 1_000;
 
 export const noteFilters = ['all', 'comments', 'activity'] as const;
 export type NoteFilter = (typeof noteFilters)[number];

@@ -20,8 +20,21 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
     return super.insert({ ...note, id, discussionId: note.discussionId ?? id });
   }
 
-  async ofDiscussion(discussionId: number): Promise<Note[]> {
-    return this.where({ discussionId });
+  async countOfThread(discussionId: number, most: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.transaction,
+      sql`select count(*) as count from (select from notes where discussion_id = ${discussionId} limit ${most}) n`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  async handOverThread({ id }: Note): Promise<void> {
+    await select(
+      this.transaction,
+      sql`update notes set discussion_id = next.id
+          from (select min(n.id) as id from notes n where n.discussion_id = ${id} and n.id <> ${id}) next
+          where discussion_id = ${id} and notes.id <> ${id}`,
+    );
   }
 
   async copyAll(fromItemId: number, toItemId: number): Promise<void> {

@@ -238,4 +238,32 @@ describe('conversations', () => {
       expect(await todosOf('guest')).to.eql([]);
     });
   });
+
+  it('hold a thousand comments in a thread, of which an answer and a deletion read one', async () => {
+    const first = await say('guest', 'first', { threaded: true });
+    await world.connection.raw(
+      `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
+       select work_item_id, id, author_id, repeat('long ', 1000), true from notes, generate_series(1, 998) where id = ?`,
+      [first.id],
+    );
+    let characters = 0;
+    const heard = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
+      characters += JSON.stringify(response?.rows ?? []).length;
+    };
+    world.connection.on('query-response', heard);
+    await say('guest', 'the last', { discussionId: first.id });
+    expect(characters).to.be.within(1, 100_000);
+    const refused = await refusal(say('guest', 'one more', { discussionId: first.id }), 'invalid');
+    expect(refused.message).to.contain('thread is full (maximum is 1000 comments)');
+    world.connection.off('query-response', heard);
+    await world.as('guest', DeleteNote, { noteId: first.id });
+    const rest = await world
+      .connection('notes')
+      .where({ workItemId: epic.id })
+      .select('id', 'discussionId')
+      .orderBy('id');
+    expect(rest).to.have.length(999);
+    expect(new Set(rest.map(({ discussionId }) => discussionId as number))).to.deep.equal(new Set([rest[0].id]));
+    await say('guest', 'room again', { discussionId: rest[0].id as number });
+  });
 });
