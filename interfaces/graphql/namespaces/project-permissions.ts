@@ -1,8 +1,17 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ProjectAbility } from '../../../domain/access/abilities.ts';
-import { canInProject } from '../../../domain/access/policy.ts';
+import { canInProject, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+
+const issueOfOthers: PolicyItem = {
+  type: 'issue',
+  confidential: false,
+  authorId: 0,
+  discussionLocked: false,
+  assigneeIds: [],
+  authorBanned: false,
+};
 
 /** What the caller may do in a project that they can read, so that the browser shows the same buttons. */
 @ObjectType()
@@ -26,6 +35,12 @@ export class ProjectPermissions {
   @Field(() => Boolean, { nullable: false })
   get setNewWorkItemMetadata(): boolean {
     return this.takesIssues('setMetadataOnCreate');
+  }
+
+  /** Whether the fields of issues may be changed, also of those of others. */
+  @Field(() => Boolean, { nullable: false })
+  get adminIssue(): boolean {
+    return this.project.issuesEnabled && canOnItem(this.actor, 'setMetadata', issueOfOthers, this.project);
   }
 
   private takesIssues(ability: ProjectAbility): boolean {

@@ -49,7 +49,7 @@ function isAsleep(target: EventTarget | null): boolean {
   if (target.isContentEditable) return true;
   return (
     target.closest(
-      'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+      'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     ) !== null
   );
 }

@@ -43,8 +43,10 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
   }
   return (
     <ul
+      ref={store.rowFocus.attach}
       aria-label="Issues"
       aria-busy={status === 'loading'}
+      data-density={store.density.density}
       onPointerMove={store.stillRows.point}
       onPointerLeave={store.stillRows.leave}
       className={styles.rows}
@@ -62,10 +64,23 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
   const { clock } = useApplication();
   const isOpen = issue.state === 'opened';
   const Icon = icons[issue.issueType];
+  const isSelected = store.selection.has(issue.id);
   const { count, completed } = issue.tasks;
   const isLate = isOpen && issue.dueDate !== null && issue.dueDate < clock.today;
   return (
-    <li className={styles.row} data-closed={!isOpen || undefined}>
+    <li className={styles.row} data-closed={!isOpen || undefined} data-selected={isSelected || undefined}>
+      {store.signedIn && (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${issue.title}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              store.selection.toggle(issue.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
       {isOpen ? (
         <Icon role="img" aria-label={`Open ${issue.issueType}`} className={styles.icon} />
       ) : (
@@ -73,14 +88,14 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
       )}
       <div className={styles.words}>
         <div className={styles.titleLine}>
-          <a href={issue.webPath} className={styles.title}>
+          <a href={issue.webPath} title={issue.title} className={styles.title}>
             {issue.title}
           </a>
           {issue.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
         </div>
         <p className={styles.meta}>
           <span>{issue.shortReference}</span>
-          <span>
+          <span className={styles.detail}>
             created <Moment at={issue.createdAt} /> by {issue.authorName}
           </span>
           {issue.dueDate !== null && (
@@ -93,10 +108,14 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
               <Milestone aria-hidden /> {issue.milestoneTitle}
             </span>
           )}
-          {issue.epicLink !== null && <a href={issue.epicLink.url}>{issue.epicLink.title}</a>}
+          {issue.epicLink !== null && (
+            <a href={issue.epicLink.url} className={styles.detail}>
+              {issue.epicLink.title}
+            </a>
+          )}
           {issue.weight !== null && <span>weight {issue.weight}</span>}
           {count > 0 && (
-            <span>
+            <span className={styles.detail}>
               {completed} of {counted(count, 'checklist item')} completed
             </span>
           )}

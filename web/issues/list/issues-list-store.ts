@@ -12,7 +12,12 @@ import { makeStore } from '../../state/make-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
+import { ListDensity } from '../../work-items/list/list-density.ts';
+import { RowFocus } from '../../work-items/list/row-focus.ts';
+import { RowSelection } from '../../work-items/list/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
+import { BulkEdit } from './bulk-edit/bulk-edit.ts';
+import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
 
 /** Issues on one page. */
@@ -42,17 +47,22 @@ export class IssuesListStore {
   readonly sortFields = ['CREATED_AT', 'UPDATED_AT', 'END_DATE', 'TITLE'] as const;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
+  readonly selection = new RowSelection<ListedIssue>(() => this.issues ?? []);
+  readonly density = new ListDensity();
+  readonly rowFocus = new RowFocus();
+  readonly bulkEdit: BulkEdit;
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
   #abort = new AbortController();
 
   constructor(
-    private readonly environment: Environment,
+    readonly environment: Environment,
     readonly namespace: Namespace,
   ) {
     this.list = new ItemList(environment.items);
     this.offersGroupFilter = namespace.kind === 'group';
     this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.bulkEdit = new BulkEdit(this, issueChoices(environment.api, namespace));
     makeStore(this);
   }
 
@@ -72,6 +82,11 @@ export class IssuesListStore {
   /** In a group the project is chosen first; whether an issue may be created there is known then. */
   get canCreateIssue(): boolean {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;
+  }
+
+  /** Fields of issues may be changed. In a group each issue decides. */
+  get canSetMetadata(): boolean {
+    return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
   }
 
   /** Filters keep issues from the list. */
@@ -141,6 +156,11 @@ export class IssuesListStore {
   private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
+    return await this.refresh();
+  }
+
+  /** Reads the page and the counts again; false when that failed. */
+  async refresh(): Promise<boolean> {
     const { signal } = this.#abort;
     try {
       const answer = await this.read(signal);

@@ -16,6 +16,9 @@ import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
+import { BulkEditPanel } from './bulk-edit/bulk-edit-panel.tsx';
+import { listCommands } from './list-commands.ts';
+import { ListTools } from './list-tools.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
@@ -27,10 +30,15 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
   const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
   useEffect(() => store.start(), [store]);
+  const commands = useMemo(() => listCommands(store), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
   const crumbs = crumbsOf(store);
   return (
-    <Page title={['Issues', crumbs.at(-1)?.text ?? fullPath]} crumbs={[...crumbs, { text: 'Issues' }]}>
+    <Page
+      title={['Issues', crumbs.at(-1)?.text ?? fullPath]}
+      crumbs={[...crumbs, { text: 'Issues' }]}
+      commands={commands}
+    >
       <PageHeading title="Issues">
         <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
@@ -54,10 +62,12 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
           Something went wrong while fetching issues
         </Alert>
       )}
+      <ListTools store={store} />
       <IssueRows store={store} />
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />
+      {store.signedIn && <BulkEditPanel list={store} />}
     </Page>
   );
 });

@@ -14,12 +14,12 @@ export type ListPlaceQuery = {
   readonly project?: {
     readonly id: string;
     readonly name: string;
-    readonly userPermissions: { readonly createIssue: boolean };
+    readonly userPermissions: { readonly adminIssue: boolean; readonly createIssue: boolean };
     readonly group: { readonly id: string; readonly fullName: string; readonly fullPath: string } | null;
   } | null;
 };
 
 export const listPlaceQuery = typedDocument<ListPlaceQuery, ListPlaceQueryVariables>(
-  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{createIssue}group{id fullName fullPath}}}',
-  9,
+  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{adminIssue createIssue}group{id fullName fullPath}}}',
+  10,
 );

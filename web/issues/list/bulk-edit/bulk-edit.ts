@@ -1,0 +1,193 @@
+import { counted } from '../../../../domain/text/plural.ts';
+import { ApiError, errorText, throwRefusal } from '../../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import type { Application } from '../../../app/application-context.ts';
+import { makeStore } from '../../../state/make-store.ts';
+import { toast } from '../../../widgets/toast/toast.ts';
+import type { RowSelection } from '../../../work-items/list/row-selection.ts';
+import { listedIssueUpdateMutation, type WorkItemUpdateInput } from '../../operations/bulk-edit.graphql.ts';
+import type { ListedIssue } from '../listed-issue.ts';
+import { none, type Choice, type ChoiceField, type IssueChoices } from './issue-choices.ts';
+
+const several: readonly ChoiceField[] = ['addLabels', 'removeLabels', 'assignees'];
+const noChoices: Record<ChoiceField, readonly Choice[]> = {
+  addLabels: [],
+  removeLabels: [],
+  assignees: [],
+  milestone: [],
+  epic: [],
+};
+
+/** What is chosen from a few words; the first of each changes nothing. */
+export const wordFields = {
+  state: { '': 'No change', CLOSE: 'Close', REOPEN: 'Reopen' },
+  health: {
+    '': 'No change',
+    onTrack: 'On track',
+    needsAttention: 'Needs attention',
+    atRisk: 'At risk',
+    none: 'No status',
+  },
+  confidential: { '': 'No change', yes: 'Confidential', no: 'Not confidential' },
+  notifications: { '': 'No change', yes: 'On', no: 'Off' },
+} as const;
+export type WordField = keyof typeof wordFields;
+type Words = { [Field in WordField]: keyof (typeof wordFields)[Field] };
+
+const noWords: Words = { state: '', health: '', confidential: '', notifications: '' };
+
+/** An issue that was not changed, and why. */
+export interface RefusedIssue {
+  issue: ListedIssue;
+  reason: string;
+}
+
+/** The list whose selected issues are changed. */
+interface EditedList {
+  readonly environment: Pick<Application, 'api'>;
+  readonly selection: RowSelection<ListedIssue>;
+  /** Reads the page again. */
+  refresh(): Promise<boolean>;
+}
+
+/** Failures that the next issue would meet as well. */
+const endings: readonly ApiError['kind'][] = ['network', 'unauthorized', 'rate_limited'];
+
+/**
+ * Changes the selected issues one after the other: all chosen fields of an issue or none of them. What was refused is
+ * named and stays selected.
+ */
+export class BulkEdit {
+  isOpen = false;
+  choices = noChoices;
+  words = noWords;
+  /** How many issues were tried of how many; null while nothing is being changed. */
+  progress: { done: number; total: number } | null = null;
+  refused: readonly RefusedIssue[] = [];
+  /** How many issues the last run changed. */
+  changedCount = 0;
+  #isStopped = false;
+
+  constructor(
+    private readonly list: EditedList,
+    readonly candidates: IssueChoices,
+  ) {
+    makeStore(this);
+  }
+
+  get hasChanges(): boolean {
+    return Object.keys(this.input).length > 0;
+  }
+
+  open(isOpen: boolean): void {
+    if (this.progress !== null) return;
+    this.isOpen = isOpen;
+    if (!isOpen) this.reset();
+  }
+
+  toggle(field: ChoiceField, choice: Choice): void {
+    const before = this.choices[field];
+    const isChosen = before.some(({ id }) => id === choice.id);
+    const others = before.filter(({ id }) => id !== choice.id && id !== none);
+    const single = !several.includes(field) || choice.id === none;
+    const now = isChosen ? others : single ? [choice] : [...others, choice];
+    const opposite = field === 'addLabels' ? 'removeLabels' : field === 'removeLabels' ? 'addLabels' : null;
+    this.choices = {
+      ...this.choices,
+      [field]: now,
+      ...(opposite !== null && { [opposite]: this.choices[opposite].filter(({ id }) => id !== choice.id) }),
+    };
+  }
+
+  say<Field extends WordField>(field: Field, word: Words[Field]): void {
+    this.words = { ...this.words, [field]: word };
+  }
+
+  /** Leaves those that were not tried yet as they are. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async run(): Promise<void> {
+    const issues = this.list.selection.selected;
+    if (this.progress !== null || issues.length === 0 || !this.hasChanges) return;
+    const { input } = this;
+    this.#isStopped = false;
+    this.refused = [];
+    this.changedCount = 0;
+    this.progress = { done: 0, total: issues.length };
+    for (const [done, issue] of issues.entries()) {
+      const rest = issues.slice(done);
+      if (this.#isStopped) {
+        this.refuse(rest, 'Not tried, because you stopped.');
+        break;
+      }
+      // One after the other: each is a change of its own, and a long list must not crowd out other people's requests.
+      const failure = await this.change(issue, input);
+      if (failure !== null && endings.includes(failure.kind)) {
+        this.refuse(rest, failure.message);
+        break;
+      }
+      if (failure !== null) this.refuse([issue], failure.message);
+      this.countOne(failure === null);
+    }
+    this.finish();
+  }
+
+  private get input(): Omit<WorkItemUpdateInput, 'id'> {
+    const { addLabels, removeLabels, assignees, milestone, epic } = this.choices;
+    const { state, health, confidential, notifications } = this.words;
+    const ids = (choices: readonly Choice[]): string[] => choices.map(({ id }) => id).filter((id) => id !== none);
+    const one = (choices: readonly Choice[]): string | null => ids(choices)[0] ?? null;
+    return {
+      ...(state !== '' && { stateEvent: state }),
+      ...(addLabels.length + removeLabels.length > 0 && {
+        labelsWidget: { addLabelIds: ids(addLabels), removeLabelIds: ids(removeLabels) },
+      }),
+      ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: ids(assignees) } }),
+      ...(milestone.length > 0 && { milestoneWidget: { milestoneId: one(milestone) } }),
+      ...(epic.length > 0 && { hierarchyWidget: { parentId: one(epic) } }),
+      ...(health !== '' && { healthStatusWidget: { healthStatus: health === none ? null : health } }),
+      ...(confidential !== '' && { confidential: confidential === 'yes' }),
+      ...(notifications !== '' && { notificationsWidget: { subscribed: notifications === 'yes' } }),
+    };
+  }
+
+  /** Why the issue was not changed; null when it was. */
+  private async change({ id }: ListedIssue, input: Omit<WorkItemUpdateInput, 'id'>): Promise<ApiError | null> {
+    try {
+      const variables = { input: { id: workItemId(numberOfId(id)), ...input } };
+      const { workItemUpdate } = await this.list.environment.api.graphql(listedIssueUpdateMutation, variables);
+      throwRefusal(workItemUpdate.errors);
+      return null;
+    } catch (error) {
+      return error instanceof ApiError ? error : new ApiError('invalid', { status: 0, reason: errorText(error) });
+    }
+  }
+
+  private refuse(issues: readonly ListedIssue[], reason: string): void {
+    this.refused = [...this.refused, ...issues.map((issue) => ({ issue, reason }))];
+  }
+
+  private countOne(isChanged: boolean): void {
+    if (this.progress === null) return;
+    this.progress = { ...this.progress, done: this.progress.done + 1 };
+    if (isChanged) this.changedCount += 1;
+  }
+
+  private finish(): void {
+    this.progress = null;
+    this.list.selection.keep(this.refused.map(({ issue }) => issue.id));
+    void this.list.refresh();
+    if (this.refused.length > 0) return;
+    toast(`${counted(this.changedCount, 'issue')} updated`, { tone: 'success' });
+    this.open(false);
+  }
+
+  private reset(): void {
+    this.choices = noChoices;
+    this.words = noWords;
+    this.refused = [];
+    this.changedCount = 0;
+  }
+}

@@ -1,0 +1,81 @@
+import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import { groupPathOf } from '../../../work-items/item-address.ts';
+import type { Namespace } from '../../../work-items/item.ts';
+import { itemLabelsQuery } from '../../../work-items/operations/labels.graphql.ts';
+import {
+  milestoneReferencesQuery,
+  usersAutocompleteQuery,
+} from '../../../work-items/operations/reference-search.graphql.ts';
+import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
+import { issueParentCandidatesQuery } from '../../operations/choices.graphql.ts';
+
+/** Something that can be put on issues; `none` takes away what is there. */
+export interface Choice {
+  id: string;
+  text: string;
+  description?: string;
+  color?: string;
+}
+
+export const none = 'none';
+
+/** What is chosen from a list. Labels and people are several, the others one. */
+export type ChoiceField = 'addLabels' | 'removeLabels' | 'assignees' | 'milestone' | 'epic';
+
+export type IssueChoices = Record<ChoiceField, OptionSearch<Choice>>;
+
+/** What the issues of a project, or of a group and those below it, can be given. */
+export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): IssueChoices {
+  const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
+  const labels = (): OptionSearch<Choice> =>
+    new OptionSearch(async (search, signal) => {
+      const { group, project } = await api.graphql(itemLabelsQuery, { ...place, search }, { signal });
+      return ((group ?? project)?.labels.nodes ?? []).map(({ id, title: text, color }) => ({ id, text, color }));
+    }, 'There was a problem fetching labels.');
+  return {
+    addLabels: labels(),
+    removeLabels: labels(),
+    assignees: new OptionSearch(async (search, signal) => {
+      const { group, project } = await api.graphql(usersAutocompleteQuery, { ...place, search }, { signal });
+      const people = (group ?? project)?.users ?? [];
+      return withNone(
+        'Unassigned',
+        search,
+        people.map(({ id, name: text, username }) => ({ id, text, description: `@${username}` })),
+      );
+    }, 'There was a problem fetching users.'),
+    milestone: new OptionSearch(async (search, signal) => {
+      const { group, project } = await api.graphql(
+        milestoneReferencesQuery,
+        { ...place, search: search || null },
+        { signal },
+      );
+      const found = (group ?? project)?.milestones.nodes ?? [];
+      return withNone(
+        'No milestone',
+        search,
+        found.map(({ id, title: text }) => ({ id, text })),
+      );
+    }, 'There was a problem fetching milestones.'),
+    epic: new OptionSearch(async (search, signal) => {
+      const variables = { fullPath: groupPathOf(namespace), search: search || null };
+      const { group } = await api.graphql(issueParentCandidatesQuery, variables, { signal });
+      const epics = group?.epics.nodes ?? [];
+      return withNone(
+        'No epic',
+        search,
+        epics.map(({ id, title: text, reference }) => ({
+          id: workItemId(numberOfId(id)),
+          text,
+          description: reference,
+        })),
+      );
+    }, 'There was a problem fetching epics.'),
+  };
+}
+
+/** The choice of nothing stands first, as long as nothing is searched for. */
+function withNone(text: string, search: string, choices: Choice[]): Choice[] {
+  return search === '' ? [{ id: none, text }, ...choices] : choices;
+}

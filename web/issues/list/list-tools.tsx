@@ -1,0 +1,51 @@
+import { Pencil } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../widgets/button/button.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import styles from '../../work-items/list/items-list.module.css';
+import type { Density } from '../../work-items/list/list-density.ts';
+import type { IssuesListStore } from './issues-list-store.ts';
+
+const densities: readonly { value: Density; text: string }[] = [
+  { value: 'compact', text: 'Compact' },
+  { value: 'comfortable', text: 'Comfortable' },
+];
+
+/** Above the rows: select all of them, edit what is selected, and how tall they are. */
+export const ListTools = observer(function ListTools({ store }: { store: IssuesListStore }) {
+  const { issues, selection, bulkEdit, density, signedIn } = store;
+  if (issues === null || issues.length === 0) return null;
+  const count = selection.selected.length;
+  return (
+    <div className={styles.tools}>
+      {signedIn && (
+        <Checkbox
+          isSelected={selection.isWhole}
+          isIndeterminate={count > 0 && !selection.isWhole}
+          onChange={selection.togglePage}
+        >
+          {count === 0 ? 'Select all on this page' : `${count} selected`}
+        </Checkbox>
+      )}
+      {signedIn && count > 0 && (
+        <>
+          <Button size="small" icon={<Pencil aria-hidden />} onPress={() => bulkEdit.open(true)}>
+            Edit selected
+          </Button>
+          <Button size="small" variant="quiet" onPress={selection.clear}>
+            Clear selection
+          </Button>
+        </>
+      )}
+      <SegmentedControl
+        label="Row height"
+        isLabelHidden
+        segments={densities}
+        value={density.density}
+        onChange={density.choose}
+        className={styles.toolsEnd ?? ''}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import { makeStore } from '../../state/make-store.ts';
+
+/** Which rows of the shown page are selected, in the order of the page. Rows that are gone are not. */
+export class RowSelection<T extends { id: string }> {
+  private ids: ReadonlySet<string> = new Set();
+  /** The row that was selected or cleared last, from which a range goes on. */
+  #last: string | null = null;
+
+  constructor(private readonly rows: () => readonly T[]) {
+    makeStore(this);
+  }
+
+  get selected(): readonly T[] {
+    return this.rows().filter(({ id }) => this.ids.has(id));
+  }
+
+  get isWhole(): boolean {
+    return this.selected.length > 0 && this.selected.length === this.rows().length;
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  /** Selects or clears a row; with `withRange` also those between it and the row before. */
+  toggle(id: string, withRange = false): void {
+    const rows = this.rows().map((row) => row.id);
+    const [from, to] = [withRange && this.#last !== null ? rows.indexOf(this.#last) : -1, rows.indexOf(id)];
+    const range = from === -1 || to === -1 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.set(range, !this.ids.has(id));
+    this.#last = id;
+  }
+
+  /** Selects all rows of the page, or none. */
+  togglePage(): void {
+    const isWhole = this.isWhole;
+    this.set(
+      this.rows().map(({ id }) => id),
+      !isWhole,
+    );
+  }
+
+  clear(): void {
+    this.ids = new Set();
+    this.#last = null;
+  }
+
+  /** Selects these and no others. */
+  keep(ids: readonly string[]): void {
+    this.ids = new Set(ids);
+  }
+
+  private set(ids: readonly string[], isSelected: boolean): void {
+    const now = new Set(this.ids);
+    for (const id of ids) {
+      if (isSelected) now.add(id);
+      else now.delete(id);
+    }
+    this.ids = now;
+  }
+}
