@@ -70,7 +70,9 @@ describe('web: looks of the shell', () => {
           colorScheme,
           before: (opened) => watch(opened, server().address, complaints),
         });
-        await page.waitForLoadState('networkidle');
+        // A stream of changes stays open, so that the network is never idle.
+        await page.getByRole('heading').first().waitFor();
+        await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
         await act?.(page);
         for (const viewport of viewports) {
           await page.setViewportSize(viewport);
