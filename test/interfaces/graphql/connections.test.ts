@@ -27,6 +27,8 @@ const reach: Record<string, (read: string) => string> = {
   WorkItemWidgetNotes: widget('WorkItemWidgetNotes'),
   WorkItemWidgetCurrentUserTodos: widget('WorkItemWidgetCurrentUserTodos'),
   WorkItemWidgetLabels: widget('WorkItemWidgetLabels'),
+  WorkItemWidgetTimeTracking: (read) =>
+    `{ namespace(fullPath: "acme/app") { workItem(iid: "1") { widgets { ... on WorkItemWidgetTimeTracking { ${read} } } } } }`,
   WorkItemWidgetAssignees: (read) =>
     `{ project(fullPath: "acme/app") { workItems(iid: "1") { nodes { widgets { ... on WorkItemWidgetAssignees { ${read} } } } } } }`,
   WorkItemWidgetDefinitionHierarchy: (read) =>
@@ -105,6 +107,8 @@ describe('GraphQL connections', () => {
         select n.id, u.id, 'thumbsup' from notes n, users u where u.username like 'many%';
       insert into todos (user_id, work_item_id, author_id, action, created_at)
         select ${people.planner.id}, w.id, ${people.owner.id}, 'mentioned', date '2026-01-01' + w.id::int % 3 from work_items w;
+      insert into timelogs (work_item_id, user_id, time_spent, spent_at)
+        select ${issues.build.id}, ${people.planner.id}, 60 * i, date '2026-01-01' + i % 3 from generate_series(1, 12) i;
     `);
   });
 

@@ -67,6 +67,21 @@ describe('web: the feed of changes', function () {
     expect([feed.isLive, feed.isOutOfReach, told]).to.deep.equal([true, false, []]);
   });
 
+  it('opens one stream for the frame and the page that comes right after it', async () => {
+    stop();
+    stream = new Stream();
+    feed = new ChangeFeed(stream, { hidden: false, addEventListener: () => undefined }, 'start');
+    const stopFrame = feed.watchTodos(() => Promise.resolve(true));
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopPage = feed.watch('plan/below', () => Promise.resolve(true));
+    expect(stream.calls.map(({ query }) => query)).to.deep.equal([{ namespace: ['plan'], after: 'start' }]);
+    stopPage();
+    // Nobody looks at the group any more; the frame goes on listening.
+    expect((await stream.call(2)).query).to.deep.equal({ namespace: [], after: 'start' });
+    stopFrame();
+    stop = () => undefined;
+  });
+
   it('says that the server is out of reach after some attempts, until it answers', async () => {
     stream.refusal = new ApiError('network', { status: 0 });
     (await stream.call(1)).end();

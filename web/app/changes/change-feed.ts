@@ -11,6 +11,8 @@ const longestDelay = 30_000;
 const silentFailures = 2;
 /** Milliseconds for which a stream outlives the last page that wanted it, so that the next page finds it. */
 const lingering = 2_000;
+/** Milliseconds for which the frame waits for what the page wants, so that one stream serves both. */
+const waitingForPage = 1_000;
 /** The server says that it lives three times in this long; silence beyond it is a dead connection. */
 const longestSilence = 60_000;
 
@@ -62,18 +64,23 @@ export class ChangeFeed {
   watch(groupPath: string, meet: MeetChanges): () => void {
     const watcher = { root: groupPath.split('/', 1)[0] ?? '', queue: new ChangeQueue(meet) };
     this.watchers.add(watcher);
-    this.adjust();
+    if (watcher.root === ownList) this.adjustAfter(waitingForPage);
+    else this.adjust();
     return () => {
       watcher.queue.close();
       this.watchers.delete(watcher);
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(this.adjust, lingering);
+      this.adjustAfter(lingering);
     };
   }
 
   /** Tells of changes of the signed-in reader's to-do list, wherever they are; the answer ends it. */
   watchTodos(meet: MeetChanges): () => void {
     return this.watch(ownList, meet);
+  }
+
+  private adjustAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.adjust, milliseconds);
   }
 
   /** Opens, changes or closes the stream, so that it tells what is wanted now. */
