@@ -84,7 +84,7 @@ export interface NoteQueries {
   find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null>;
   /** Comments that hold every word of a text, of all items that the actor may read; newest first. */
   search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>>;
-  searchCount(actor: Actor, search: NoteSearch): Promise<number>;
+  searchCount(actor: Actor, search: NoteSearch, limit?: number): Promise<number>;
   /** A thread from its first note on, empty when it is hidden or absent. */
   discussion(actor: Actor, item: Pick<ItemRow, 'id'>, discussionId: number): Promise<Entry[]>;
   /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. */

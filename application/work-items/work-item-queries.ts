@@ -20,7 +20,8 @@ export interface NamespacePlaces {
 /** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
-  count(actor: Actor, filter: WorkItemFilter): Promise<number>;
+  /** How many there are; `limit` stops the count there, since it takes as long as there is to count. */
+  count(actor: Actor, filter: WorkItemFilter, limit?: number): Promise<number>;
   /** The first page (backwards the last) of the children of each item that the filter finds, with an entry for each. */
   childPages(
     actor: Actor,

@@ -5,8 +5,8 @@ import { Answer } from './answer.ts';
 /** A list that is read page by page. */
 export interface PagedList<Row> {
   read(page: PageRequest): Promise<Page<Row>>;
-  /** All rows that the caller may see, whatever the page. */
-  count(): Promise<number>;
+  /** All rows that the caller may see, whatever the page; beyond the limit it does not matter how many. */
+  count(limit: number): Promise<number>;
   /** One JSON value per row, in the same order. */
   present(rows: Row[]): unknown[] | Promise<unknown[]>;
   /** The parameter that asks for the rows after this one, where the list has one of its own instead of `cursor`. */
@@ -71,7 +71,7 @@ async function totalOf<Row>(
   { page, perPage }: OffsetPage,
   { rows, hasNext }: Page<Row>,
 ): Promise<number> {
-  if (hasNext || (rows.length === 0 && page > 1)) return list.count();
+  if (hasNext || (rows.length === 0 && page > 1)) return list.count(largestTotal + 1);
   return (page - 1) * perPage + rows.length;
 }
 

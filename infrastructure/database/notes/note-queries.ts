@@ -161,10 +161,10 @@ export class DatabaseNoteQueries implements NoteQueries {
     return this.pager.page(noteList(foundComments(actor, search), { by: 'createdAt', direction: 'desc' }), page);
   }
 
-  async searchCount(actor: Actor, search: NoteSearch): Promise<number> {
+  async searchCount(actor: Actor, search: NoteSearch, limit: number | null = null): Promise<number> {
     const counted = await selectOne<{ count: number }>(
       this.connection,
-      sql`select count(*) as count from (${foundComments(actor, search)}) e`,
+      sql`select count(*) as count from (${foundComments(actor, search)} limit ${limit}) e`,
     );
     return counted?.count ?? 0;
   }

@@ -65,11 +65,11 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return sums;
   }
 
-  async count(actor: Actor, filter: WorkItemFilter): Promise<number> {
+  async count(actor: Actor, filter: WorkItemFilter, limit: number | null = null): Promise<number> {
     const conditions = all(workItemConditions(actor, filter, this.clock.today()));
     const counted = await selectOne<{ count: number }>(
       this.connection,
-      sql`select count(*) as count from ${from} where ${conditions}`,
+      sql`select count(*) as count from (select from ${from} where ${conditions} limit ${limit}) found`,
     );
     return counted?.count ?? 0;
   }

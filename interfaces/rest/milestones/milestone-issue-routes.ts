@@ -26,7 +26,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
         const filter = issuesOf(container, milestone.id);
         return request.list<ItemRow>({
           read: (page) => workItems.page(actor, filter, { by: 'iid', direction: 'asc' }, page),
-          count: () => workItems.count(actor, filter),
+          count: (limit) => workItems.count(actor, filter, limit),
           present: (items) => presentIssues(request, items),
         });
       },

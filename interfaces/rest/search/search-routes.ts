@@ -115,7 +115,7 @@ async function findItems(
   };
   return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, newest, page),
-    count: () => workItems.count(actor, filter),
+    count: (limit) => workItems.count(actor, filter, limit),
     present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),
   });
 }
@@ -126,7 +126,7 @@ async function findNotes(request: RestRequest<Search>, place: Namespace | null):
   const search = { text: request.parameters.search, withinId: place?.id ?? null };
   return request.list({
     read: (page) => notes.search(actor, search, page),
-    count: () => notes.searchCount(actor, search),
+    count: (limit) => notes.searchCount(actor, search, limit),
     present: async (entries) => {
       const items = await workItems.findByIds(actor, distinct(entries.map(({ workItemId }) => workItemId)));
       const holders = distinct([...items.values()].map(({ namespaceId }) => namespaceId));

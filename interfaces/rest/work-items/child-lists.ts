@@ -31,7 +31,7 @@ async function listChildren(
   const { workItems } = request.services.queries;
   return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, treeOrder, page),
-    count: () => workItems.count(actor, filter),
+    count: (limit) => workItems.count(actor, filter, limit),
     present,
   });
 }

@@ -41,7 +41,7 @@ export const epicRoutes: readonly Route[] = [
       const filter = epicFilter(group.id, request.parameters);
       return request.list<ItemRow>({
         read: (page) => workItems.page(actor, filter, epicOrder(request.parameters), page),
-        count: () => workItems.count(actor, filter),
+        count: (limit) => workItems.count(actor, filter, limit),
         present: (epics) =>
           presentEpics(request, epics, {
             labelDetails: request.parameters.with_labels_details === true,

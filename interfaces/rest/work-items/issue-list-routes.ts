@@ -87,7 +87,7 @@ async function listIssues(
   const order = issueOrder(request.parameters);
   return request.list<ItemRow>({
     read: (page) => workItems.page(actor, filter, order, page),
-    count: () => workItems.count(actor, filter),
+    count: (limit) => workItems.count(actor, filter, limit),
     present: (items) =>
       presentIssues(request, items, {
         labelDetails: request.parameters.with_labels_details === true,

@@ -54,6 +54,36 @@ describe('pages of lists (rest.md §1.3)', () => {
     expect((await ask('page=999999999')).status).to.equal(200);
   });
 
+  it('have no total beyond 10,000 items, which are counted no further', async function () {
+    this.timeout(60_000);
+    const { connection } = server();
+    const { id } = await server().createProject('many', await server().createGroup('large'));
+    const add = (first: number, last: number) =>
+      connection.raw(
+        `insert into work_items (namespace_id, iid, type, title, author_id)
+         select ?, i, 'issue', 'Item', ? from generate_series(?::int, ?::int) i`,
+        [id, server().root.id, first, last],
+      );
+    await add(1, 10_000);
+    const path = `/api/v4/projects/${id}/issues`;
+    const counted: unknown[] = [];
+    const heard = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
+      if (sql.includes('count(*)')) counted.push(bindings.at(-1));
+    };
+    connection.on('query', heard);
+    expect((await client.get(path)).headers.get('x-total')).to.equal('10000');
+    await add(10_001, 10_005);
+    const { headers } = await client.get(path);
+    connection.off('query', heard);
+    expect([headers.get('x-total'), headers.get('x-total-pages'), headers.get('x-next-page')]).to.eql([
+      null,
+      null,
+      '2',
+    ]);
+    expect([...links(headers).keys()]).to.deep.equal(['next', 'first']);
+    expect(counted.filter((last) => last === 10_001)).to.have.length(2);
+  });
+
   it('by keyset have one link and no numbers', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/v4/users?pagination=keyset&order_by=username&sort=desc&per_page=10';

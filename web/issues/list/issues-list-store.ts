@@ -104,7 +104,7 @@ export class IssuesListStore {
     const count = answer?.page.items.length ?? 0;
     if (answer === null || count === 0) return null;
     const first = (answer.number - 1) * issuesPerPage + 1;
-    const total = answer.page.total ?? answer.counts.all;
+    const total = answer.page.total ?? answer.counts[this.address.view.state];
     const [from, to, all] = [first, first + count - 1, total].map((number) => number.toLocaleString('en-US'));
     return `${from}–${to} of ${all}`;
   }
