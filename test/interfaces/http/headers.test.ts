@@ -53,6 +53,7 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
       roadmapEpicsLimit: 1000,
       today: null,
       baseUrl: server().address,
+      todoCount: 0,
     });
     const user = await server().createUser('boot', { name: 'Evil </script><script>alert(1)' });
     const client = await server().signedIn(user);
