@@ -2,8 +2,8 @@ import type { Turns } from './turns.ts';
 
 /** Characters that are written before others get their turn; they take some milliseconds. */
 const charactersPerTurn = 256 * 1024;
-/** A text that is not written together with what is beside it. */
-const longText = 10_000;
+/** What is written in fewer characters is written at once, which takes a fraction of the time. */
+const charactersAtOnce = 64 * 1024;
 
 /**
  * A value as JSON, written in parts between which others are served: a large answer in one piece would hold the process for
@@ -24,15 +24,17 @@ export async function jsonInTurns(value: unknown, turns: Turns): Promise<Buffer>
 }
 
 function* piecesOf(value: unknown): Generator<string> {
-  if (Array.isArray(value)) {
+  if (!isStructure(value) || roomBeside(value, charactersAtOnce) >= 0) {
+    yield JSON.stringify(value);
+  } else if (Array.isArray(value)) {
     let before = '[';
     for (const entry of value as readonly unknown[]) {
       yield before;
-      yield* isStructure(entry) ? piecesOf(entry) : [JSON.stringify(entry) ?? 'null'];
+      yield* isUnwritten(entry) ? ['null'] : piecesOf(entry);
       before = ',';
     }
-    yield before === '[' ? '[]' : ']';
-  } else if (isStructure(value) && !isSmall(value)) {
+    yield ']';
+  } else {
     let before = '{';
     for (const [name, inner] of Object.entries(value)) {
       if (isUnwritten(inner)) continue;
@@ -41,9 +43,26 @@ function* piecesOf(value: unknown): Generator<string> {
       before = ',';
     }
     yield before === '{' ? '{}' : '}';
-  } else {
-    yield JSON.stringify(value);
   }
+}
+
+/** What is left of so many characters when the value is written, about; below 0, it was not looked at to its end. */
+function roomBeside(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - value.length - 3;
+  if (typeof value !== 'object' || value === null) return room - 6;
+  let left = room - 2;
+  if (Array.isArray(value)) {
+    for (const entry of value as readonly unknown[]) {
+      left = roomBeside(entry, left);
+      if (left < 0) break;
+    }
+  } else {
+    for (const name of Object.keys(value)) {
+      left = roomBeside((value as Record<string, unknown>)[name], left - name.length - 4);
+      if (left < 0) break;
+    }
+  }
+  return left;
 }
 
 /** A list or plain object; any other object says itself what it is in JSON. */
@@ -52,13 +71,6 @@ function isStructure(value: unknown): value is object {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
-}
-
-/** A row without long texts is written at once: as a whole that takes a fraction of the time. */
-function isSmall(value: object): boolean {
-  return Object.values(value).every(
-    (inner) => !(typeof inner === 'string' ? inner.length > longText : typeof inner === 'object' && inner !== null),
-  );
 }
 
 function isUnwritten(value: unknown): boolean {
