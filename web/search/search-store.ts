@@ -5,6 +5,7 @@ import type { Application } from '../app/application-context.ts';
 import { findPage, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { rangeInWords } from '../work-items/list/range-in-words.ts';
 
 const perPage = 20;
 
@@ -44,11 +45,8 @@ export class SearchStore {
   /** "21–40 of 57"; null while nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
-    if (answer === null || answer.items.length === 0) return null;
-    const first = (answer.page - 1) * perPage + 1;
-    const last = first + answer.items.length - 1;
-    const total = answer.total === null ? '' : ` of ${answer.total.toLocaleString('en-US')}`;
-    return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')}${total}`;
+    if (answer === null) return null;
+    return rangeInWords({ page: answer.page, perPage, count: answer.items.length }, answer.total);
   }
 
   get pageLinks(): { previous: string | null; next: string | null } {

@@ -29,7 +29,7 @@ export async function performChange<Sent, Input, Output, Parts extends object>(
   }
 }
 
-/** Reads what a mutation was sent and does it; an input that cannot be read is told in `errors` like a broken rule. */
+/** Reads the input of a mutation and performs it; an input that cannot be read is reported in `errors`, like a broken rule. */
 export async function answerErrors(
   { clientMutationId = null }: MutationInput,
   act: () => Promise<Payload>,

@@ -1,7 +1,7 @@
 import type { MemberWithUser } from '../../../application/namespaces/member-queries.ts';
 import { presentUserBasic } from '../people/user-presenter.ts';
 
-/** A membership (rest.md §2, "Member"). No one here belongs to a managed account, so no e-mail address is told. */
+/** A membership (rest.md §2, "Member"). There are no managed accounts here, so the e-mail address is left out. */
 export function presentMember({ member, user, createdBy }: MemberWithUser, baseUrl: string): Record<string, unknown> {
   return {
     ...presentUserBasic(user, baseUrl),

@@ -19,6 +19,7 @@ import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.gr
 import { BulkEdit } from './bulk-edit/bulk-edit.ts';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
+import { rangeInWords } from '../../work-items/list/range-in-words.ts';
 
 /** Issues on one page. */
 export const issuesPerPage = 50;
@@ -101,12 +102,9 @@ export class IssuesListStore {
   /** "1–50 of 609"; null while nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
-    const count = answer?.page.items.length ?? 0;
-    if (answer === null || count === 0) return null;
-    const first = (answer.number - 1) * issuesPerPage + 1;
-    const total = answer.page.total ?? answer.counts[this.address.view.state];
-    const [from, to, all] = [first, first + count - 1, total].map((number) => number.toLocaleString('en-US'));
-    return `${from}–${to} of ${all}`;
+    if (answer === null) return null;
+    const rows = { page: answer.number, perPage: issuesPerPage, count: answer.page.items.length };
+    return rangeInWords(rows, answer.page.total ?? answer.counts[this.address.view.state]);
   }
 
   get pageLinks(): { previous: string | null; next: string | null } {
