@@ -1,6 +1,10 @@
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import type { SentTo } from '../../../application/perform.ts';
+import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
+import { orAbsent } from '../mutations/perform-change.ts';
 import { EpicIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { ISO8601DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, IssueTypeEnum, type IssueType } from './enums.ts';
@@ -136,4 +140,23 @@ export class IssueSetWeightInput extends IssueReferenceInput {
 export class IssueSetEpicInput extends IssueReferenceInput {
   @Field(() => EpicIDScalar)
   epicId?: number | null;
+}
+
+/** Plain fields that both mutations take alike; work items have widgets for the others, which only some take here. */
+type IssueField = Exclude<
+  PlainFieldOf<'issue'>,
+  'assigneeIds' | 'milestoneId' | 'severity' | 'startDate' | 'timeEstimate'
+>;
+
+/** What may be written on a new issue as on an old one. */
+export function issueFields(input: IssueFieldsInput) {
+  const { description, dueDate, weight, healthStatus } = input;
+  return {
+    description,
+    dueDate,
+    weight,
+    healthStatus,
+    confidential: orAbsent(input.confidential),
+    discussionLocked: orAbsent(input.locked),
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<IssueField, unknown>;
 }

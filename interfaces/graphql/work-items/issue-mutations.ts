@@ -14,6 +14,7 @@ import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findIssue } from './find-item.ts';
 import {
   CreateIssueInput,
+  issueFields,
   IssueSetConfidentialInput,
   IssueSetDueDateInput,
   IssueSetEpicInput,
@@ -160,16 +161,4 @@ function change(
 
 function writtenIssue(issue: WrittenItem, context: GraphqlContext) {
   return { issue: new Issue(issue, context), quickActionsStatus: statusOf(issue.quickActions) };
-}
-
-function issueFields(input: CreateIssueInput | UpdateIssueInput) {
-  const { description, dueDate, weight, healthStatus } = input;
-  return {
-    description,
-    dueDate,
-    weight,
-    healthStatus,
-    confidential: orAbsent(input.confidential),
-    discussionLocked: orAbsent(input.locked),
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
 }

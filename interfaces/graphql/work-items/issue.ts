@@ -1,5 +1,6 @@
 import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
+import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -23,7 +24,10 @@ import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-
 
 /** An issue, an incident or a task of a project. */
 @ObjectType()
-export class Issue extends IssueFace {
+export class Issue
+  extends IssueFace
+  implements Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'startDate'>, unknown>
+{
   @Field(() => ID, { nullable: false })
   get id(): string {
     return globalId('Issue', this.row.id);

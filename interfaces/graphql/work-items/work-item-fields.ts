@@ -53,7 +53,7 @@ export const widgetClasses = {
   START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
   TIME_TRACKING: WorkItemWidgetTimeTracking,
   WEIGHT: WorkItemWidgetWeight,
-} as const satisfies Partial<Record<WidgetType, WidgetClass>>;
+} as const satisfies Record<Exclude<WidgetType, 'ITERATION'>, WidgetClass>;
 
 @ArgsType()
 export class WidgetsArguments {

@@ -10,6 +10,7 @@ import { ReorderWorkItem } from '../../../application/work-items/reorder-work-it
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import type { PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, type WithInput } from '../mutations/mutation-input.ts';
@@ -202,8 +203,19 @@ function typeOf(id: number): WorkItemType {
   return description.type;
 }
 
+/**
+ * Plain fields that are written alike on new and old items. Fixed dates follow from the dates, and people set a severity
+ * elsewhere.
+ */
+type WidgetField = Exclude<
+  PlainField,
+  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate'
+>;
+
 function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
   const dates = input.startAndDueDateWidget;
+  // Only an epic's dates can be inherited instead.
+  const isFixed = isEpic ? orAbsent(dates?.isFixed) : undefined;
   return {
     confidential: orAbsent(input.confidential),
     description: input.descriptionWidget?.description,
@@ -214,7 +226,7 @@ function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
     color: input.colorWidget?.color,
     startDate: dates?.startDate,
     dueDate: dates?.dueDate,
-    // Only an epic's dates can be inherited instead.
-    ...(isEpic && { startDateIsFixed: orAbsent(dates?.isFixed), dueDateIsFixed: orAbsent(dates?.isFixed) }),
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
+    startDateIsFixed: isFixed,
+    dueDateIsFixed: isFixed,
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<WidgetField, unknown>;
 }

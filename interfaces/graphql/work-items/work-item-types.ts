@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { hasField, type PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType as TypeName } from '../../../domain/work-items/work-item.ts';
 import type { WidgetType } from './widget-type.ts';
 
@@ -12,21 +13,43 @@ export interface TypeDescription {
   conversions: readonly TypeName[];
 }
 
-const everywhere = [
-  'ASSIGNEES',
+/** The widget that shows each field that people set; null where the item shows it itself or not at all. */
+const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
+  assigneeIds: 'ASSIGNEES',
+  color: 'COLOR',
+  confidential: null,
+  description: 'DESCRIPTION',
+  discussionLocked: null,
+  dueDate: 'START_AND_DUE_DATE',
+  dueDateFixed: 'START_AND_DUE_DATE',
+  dueDateIsFixed: 'START_AND_DUE_DATE',
+  healthStatus: 'HEALTH_STATUS',
+  labelIds: 'LABELS',
+  milestoneId: 'MILESTONE',
+  severity: null,
+  startDate: 'START_AND_DUE_DATE',
+  startDateFixed: 'START_AND_DUE_DATE',
+  startDateIsFixed: 'START_AND_DUE_DATE',
+  timeEstimate: 'TIME_TRACKING',
+  weight: 'WEIGHT',
+};
+/** The widgets of what lies beside an item's fields. */
+const otherWidgets = [
   'AWARD_EMOJI',
   'CURRENT_USER_TODOS',
-  'DESCRIPTION',
-  'HEALTH_STATUS',
   'HIERARCHY',
-  'LABELS',
   'LINKED_ITEMS',
   'NOTES',
   'NOTIFICATIONS',
   'PARTICIPANTS',
-  'START_AND_DUE_DATE',
 ] as const satisfies readonly WidgetType[];
-const ofIssues = [...everywhere, 'MILESTONE', 'TIME_TRACKING', 'WEIGHT'] as const satisfies readonly WidgetType[];
+
+/** In the order of their names. */
+function widgetsOf(type: TypeName): WidgetType[] {
+  const names = Object.keys(fieldWidgets) as (keyof typeof fieldWidgets)[];
+  const shown = names.filter((field) => hasField(type, field)).map((field) => fieldWidgets[field]);
+  return [...new Set([...shown.filter((widget) => widget !== null), ...otherWidgets])].toSorted();
+}
 
 export const typeDescriptions: readonly TypeDescription[] = [
   {
@@ -34,7 +57,7 @@ export const typeDescriptions: readonly TypeDescription[] = [
     id: 1,
     name: 'Issue',
     iconName: 'issue-type-issue',
-    widgets: ofIssues,
+    widgets: widgetsOf('issue'),
     conversions: ['incident', 'task'],
   },
   {
@@ -42,7 +65,7 @@ export const typeDescriptions: readonly TypeDescription[] = [
     id: 2,
     name: 'Incident',
     iconName: 'issue-type-incident',
-    widgets: ofIssues,
+    widgets: widgetsOf('incident'),
     conversions: ['issue', 'task'],
   },
   {
@@ -50,7 +73,7 @@ export const typeDescriptions: readonly TypeDescription[] = [
     id: 5,
     name: 'Task',
     iconName: 'issue-type-task',
-    widgets: ofIssues,
+    widgets: widgetsOf('task'),
     conversions: ['issue', 'incident'],
   },
   {
@@ -58,7 +81,7 @@ export const typeDescriptions: readonly TypeDescription[] = [
     id: 8,
     name: 'Epic',
     iconName: 'issue-type-epic',
-    widgets: [...everywhere, 'COLOR'],
+    widgets: widgetsOf('epic'),
     conversions: [],
   },
 ];

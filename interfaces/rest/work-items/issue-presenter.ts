@@ -10,6 +10,7 @@ import { itemContext, presentShared, type ItemContext, type ItemPresentation } f
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { presentReferences } from './references.ts';
 import { presentTimeStats } from './time-tracking-routes.ts';
+import { shownIssueFields } from './written-parameters.ts';
 
 /** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
 export async function presentIssues(
@@ -58,13 +59,11 @@ function issueFields(
     type: item.type.toUpperCase(),
     issue_type: item.type,
     merge_requests_count: 0,
-    due_date: item.dueDate,
-    discussion_locked: item.discussionLocked ? true : null,
+    ...shownIssueFields(item),
     lock_version: item.lockVersion,
     web_url: `${baseUrl}${itemWebPath(item, project)}`,
     time_stats: presentTimeStats(item),
     ...checklistFields(item, context),
-    weight: item.weight,
     _links: {
       self,
       notes: `${self}/notes`,
@@ -73,12 +72,10 @@ function issueFields(
       closed_as_duplicate_of: null,
     },
     references: presentReferences(item, project, containerId),
-    severity: item.severity.toUpperCase(),
     moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
     service_desk_reply_to: null,
     ...epicFields(item, context, request.today),
     iteration: null,
-    health_status: item.healthStatus,
   };
 }
 

@@ -22,7 +22,7 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { presentIssue } from './issue-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { requireIssue, requireItem } from './required-items.ts';
-import { issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
+import { issueChangeNames, issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };
@@ -95,25 +95,7 @@ export const issueRoutes: readonly Route[] = [
     async run(request) {
       const { parameters } = request;
       const project = await requireProject(request, parameters.id);
-      requireOneOf(
-        parameters,
-        'assignee_id',
-        'assignee_ids',
-        'confidential',
-        'description',
-        'discussion_locked',
-        'due_date',
-        'labels',
-        'add_labels',
-        'remove_labels',
-        'milestone_id',
-        'state_event',
-        'title',
-        'issue_type',
-        'weight',
-        'epic_id',
-        'health_status',
-      );
+      requireOneOf(parameters, ...issueChangeNames());
       const updated = await request.perform(UpdateWorkItem, {
         item: { kind: 'issue', namespace: project.id, iid: parameters.issue_iid },
         title: parameters.title,

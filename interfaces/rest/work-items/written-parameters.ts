@@ -47,6 +47,9 @@ export const writtenIssueParameters = {
 };
 type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
 
+/** The plain fields of issues that REST takes; an estimate has routes of its own. */
+type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'severity' | 'timeEstimate'>;
+
 /** The same as the use cases' input. */
 export function issueFields(sent: WrittenIssue) {
   const assigneeIds =
@@ -62,7 +65,42 @@ export function issueFields(sent: WrittenIssue) {
     weight: sent.weight,
     healthStatus: sent.health_status,
     parentId: sent.epic_id,
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>>;
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<IssueField, unknown>;
+}
+
+/** The plain fields that only issues, incidents and tasks are shown with, and severity, which people set elsewhere. */
+export function shownIssueFields(item: ItemRow) {
+  return {
+    due_date: item.dueDate,
+    // Clients know true and nothing else.
+    discussion_locked: item.discussionLocked ? true : null,
+    weight: item.weight,
+    severity: item.severity.toUpperCase(),
+    health_status: item.healthStatus,
+  } satisfies Record<SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>, unknown>;
+}
+
+/** One of these has to be in a change of an issue; clients know the error with the names in this order. */
+export function issueChangeNames() {
+  const known = [
+    'assignee_id',
+    'assignee_ids',
+    'confidential',
+    'description',
+    'discussion_locked',
+    'due_date',
+    'labels',
+    'add_labels',
+    'remove_labels',
+    'milestone_id',
+    'state_event',
+    'title',
+    'issue_type',
+    'weight',
+    'epic_id',
+    'health_status',
+  ] as const;
+  return [...new Set([...known, ...(Object.keys(writtenIssueParameters) as (keyof WrittenIssue)[])])];
 }
 
 /** What may be written on epics, in the API's names (rest.md §6); the dates at the end are the old ones. */
@@ -85,6 +123,12 @@ type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
 /** The plain fields of epics that REST knows, and those of them that are shown like those of issues or as dates. */
 type EpicField = Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'discussionLocked' | 'healthStatus'>;
 type DateField = Extract<EpicField, `${'start' | 'due'}Date${string}`>;
+/** Plain fields that all items are shown with. */
+type SharedField = 'description' | 'confidential';
+/** The name of a field in the API. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
 
 /** The same as the use cases' input. */
 export function epicFields(sent: WrittenEpic) {
@@ -103,12 +147,9 @@ export function epicFields(sent: WrittenEpic) {
   } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<EpicField, unknown>;
 }
 
-/** The fields that only epics are shown with; a name of several words would be in snake case. */
+/** The plain fields that only epics are shown with, beside their dates. */
 export function shownEpicFields(epic: ItemRow) {
-  return { color: epic.color } satisfies Record<
-    Exclude<EpicField, DateField | 'description' | 'confidential'>,
-    unknown
-  >;
+  return { color: epic.color } satisfies Record<SnakeCase<Exclude<EpicField, DateField | SharedField>>, unknown>;
 }
 
 /** One of these has to be in a change of an epic: the old dates are named last. */
