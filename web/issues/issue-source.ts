@@ -87,7 +87,10 @@ function widgetsOf(changes: Omit<IssueChanges, 'confidential'>): Omit<WorkItemUp
     healthStatus,
     parentId,
     timeTracking,
+    ...others
   } = changes;
+  // A change that no widget takes does not compile.
+  void (others satisfies Record<string, never>);
   return {
     ...((addLabelIds ?? removeLabelIds) !== undefined && { labelsWidget: { addLabelIds, removeLabelIds } }),
     ...(assigneeIds !== undefined && { assigneesWidget: { assigneeIds } }),

@@ -24,10 +24,10 @@ type Facts = Extract<Widget, { assignees: unknown }> &
 type Project = NonNullable<IssuePageQuery['project']>;
 
 /** What people set on issues and tasks only, under the names of the fields. */
-type OwnField = Exclude<PlainFieldOf<'issue'>, keyof Item | 'assigneeIds' | 'milestoneId' | 'severity'>;
+export type IssueField = Exclude<PlainFieldOf<'issue'>, keyof Item | 'assigneeIds' | 'milestoneId' | 'severity'>;
 
 /** An issue, incident or task as its page holds it: what every item has, and what only they have. */
-export interface Issue extends Item, Record<OwnField, unknown> {
+export interface Issue extends Item, Record<IssueField, unknown> {
   itemType: Exclude<WorkItemType, 'epic'>;
   author: Person;
   assignees: readonly Person[];
@@ -48,13 +48,9 @@ export interface Issue extends Item, Record<OwnField, unknown> {
 }
 
 /** What can be changed on an issue without a lock version; only what is sent is changed. */
-export interface IssueChanges extends ItemChanges {
+export interface IssueChanges extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate'>>> {
   assigneeIds?: readonly string[];
   milestoneId?: string | null;
-  weight?: number | null;
-  startDate?: Day | null;
-  dueDate?: Day | null;
-  healthStatus?: HealthStatus | null;
   parentId?: string | null;
   timeTracking?: TimeTrackingChanges;
 }

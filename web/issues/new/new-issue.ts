@@ -11,7 +11,7 @@ import { ItemStore } from '../../work-items/item-store.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import type { IssueStore } from '../issue-source.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue, IssueField } from '../issue.ts';
 import {
   newIssueCreateMutation,
   type NewIssueQuery,
@@ -178,10 +178,15 @@ export class NewIssue {
   }
 }
 
+/** What the form sets; time is tracked on issues that exist. */
+type SetField = Exclude<IssueField, 'timeEstimate'> | 'assignees' | 'labels' | 'milestone' | 'parent';
+
 /** The fields that were set, as the widgets of a new item take them. */
-function widgetsOf(item: Issue): Partial<WorkItemCreateInput> {
-  const { assignees, labels, milestone, weight, startDate, dueDate, healthStatus, parent } = item;
+function widgetsOf(item: Pick<Issue, SetField>): Partial<WorkItemCreateInput> {
+  const { assignees, labels, milestone, weight, startDate, dueDate, healthStatus, parent, ...others } = item;
   const idOf = ({ id }: { id: string }): string => id;
+  // A field that no widget takes does not compile.
+  void (others satisfies Record<string, never>);
   return {
     ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: assignees.map(idOf) } }),
     ...(labels.length > 0 && { labelsWidget: { labelIds: labels.map(idOf) } }),
