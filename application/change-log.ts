@@ -18,6 +18,7 @@ export interface Change {
     | 'upload'
     | 'timelog'
     | 'abuse_report'
+    | 'description_template'
     | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */

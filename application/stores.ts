@@ -20,6 +20,8 @@ import type { TokenQueries } from './people/token-queries.ts';
 import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { TemplateQueries } from './templates/template-queries.ts';
+import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
@@ -46,6 +48,7 @@ export interface Stores {
   shares: ShareStore;
   awards: AwardStore;
   timelogs: TimelogStore;
+  templates: TemplateStore;
 }
 
 /** What is read, one port per feature; each answers only what the actor may see. */
@@ -64,4 +67,5 @@ export interface Queries {
   todos: TodoQueries;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
+  templates: TemplateQueries;
 }

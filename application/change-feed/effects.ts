@@ -141,6 +141,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     // The item's total changes with it.
     case 'timelog':
     case 'abuse_report':
+    case 'description_template':
       return;
   }
 }

@@ -53,6 +53,7 @@ export const groupAbilities = {
   createEpic: row({ roles: planners }),
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
+  administrateTemplates: row({ roles: '    MO' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
@@ -62,6 +63,7 @@ export const projectAbilities = {
   createIncident: row({ roles: '  RDMO' }),
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
+  administrateTemplates: row({ roles: '    MO' }),
   administrateLabels: row({ roles: planners }),
   administrateMilestones: row({ roles: planners }),
   administrate: row({ roles: '    MO' }),

@@ -99,6 +99,10 @@ export class UploadModel extends Model {
   static override tableName = 'uploads';
 }
 
+export class DescriptionTemplateModel extends Model {
+  static override tableName = 'description_templates';
+}
+
 export class AbuseReportModel extends Model {
   static override tableName = 'abuse_reports';
 }

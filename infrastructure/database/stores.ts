@@ -27,6 +27,8 @@ import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-share.ts';
+import { DatabaseTemplateQueries } from './templates/template-queries.ts';
+import { DatabaseTemplateStore } from './templates/template-store.ts';
 import { DatabaseTodoQueries } from './todos/todo-queries.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadQueries } from './uploads/upload-queries.ts';
@@ -54,6 +56,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     shares: new DatabaseShareStore(transaction),
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
+    templates: new DatabaseTemplateStore(transaction),
   };
 }
 
@@ -80,5 +83,6 @@ export function queriesOver(
     todos: new DatabaseTodoQueries(statements, pager),
     uploads: new DatabaseUploadQueries(statements, pager),
     abuseReports: new DatabaseAbuseReportQueries(statements, pager),
+    templates: new DatabaseTemplateQueries(statements),
   };
 }

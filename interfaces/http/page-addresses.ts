@@ -18,6 +18,7 @@ type PageExists = (request: PageRequest) => boolean | Promise<boolean>;
 
 const always: PageExists = () => true;
 const groupExists: PageExists = async (request) => (await groupOf(request)) !== null;
+const projectExists: PageExists = async (request) => (await namespaceOf(request, 'project')) !== null;
 
 /**
  * The addresses of pages, and for whom there is one: the page of a group or epic that someone may not see is as absent as
@@ -39,13 +40,15 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   },
   '/groups/*path/-/epics/:iid': (request) => itemExists(request, ['epic']),
   '/groups/*path/-/issues': groupExists,
-  '/*path/-/issues': async (request) => (await namespaceOf(request, 'project')) !== null,
+  '/groups/*path/-/description_templates': groupExists,
+  '/*path/-/issues': projectExists,
   '/*path/-/issues/new': async (request) => {
     const project = await namespaceOf(request, 'project');
     return project !== null && project.issuesEnabled && canInProject(await request.actor(), 'createIssue', project);
   },
   '/*path/-/issues/incident/:iid': issueExists,
   '/*path/-/issues/:iid': issueExists,
+  '/*path/-/description_templates': projectExists,
   '/groups/*path': groupExists,
   '/*address': () => false,
 };

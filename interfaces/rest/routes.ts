@@ -18,6 +18,7 @@ import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import type { Route } from './route.ts';
+import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
@@ -67,5 +68,6 @@ export const routes: readonly Route[] = [
   ...discussionRoutes,
   ...todoRoutes,
   ...uploadRoutes,
+  ...templateRoutes,
   ...abuseReportRoutes,
 ];

@@ -5,16 +5,18 @@ import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
 import { UnchangedPolls } from './unchanged-polls.ts';
 import type { Route } from './route.ts';
+import { templateRoutes } from './templates/template-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relationRoutes } from './work-items/relation-routes.ts';
 
-/** Reading at the address of a page is the page's own part, but for what an open page polls. */
+/** Reading at the address of a page is the page's own part, but for what an open page reads there. */
 const webRoutes: readonly Route[] = [
   ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
+  ...templateRoutes,
 ];
 
 /** The calls that the pages of a group or project make at its own address, by the rules of the API. */

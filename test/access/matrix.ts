@@ -3,6 +3,7 @@ import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
 import type { MatrixRow } from './matrix-row.ts';
+import { templateRows } from './matrix-templates.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
 /** The permission matrix of security.md §2 as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
@@ -12,4 +13,5 @@ export const matrix: readonly MatrixRow[] = [
   ...issueRows,
   ...quickActionRows,
   ...uploadRows,
+  ...templateRows,
 ];

@@ -65,6 +65,7 @@ export class SecretWorld {
     await connection('notes').where('id', '>=', firstSecretId).delete();
     await connection('work_items').where('id', '>=', firstSecretId).delete();
     await connection('labels').where('id', '>=', firstSecretId).delete();
+    await connection('description_templates').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).delete();
@@ -85,6 +86,7 @@ export class SecretWorld {
     for (const table of [
       'namespaces',
       'labels',
+      'description_templates',
       'milestones',
       'work_items',
       'work_item_links',
@@ -104,6 +106,11 @@ export class SecretWorld {
     this.secretIds.push(...[...confidential, ...hidden, ...ofBanned].map(({ id }) => id));
     await this.hangTogether(plain, [confidential, hidden, ofBanned]);
     await this.name(vault, hidden);
+    await sandbox.connection('description_templates').insert({
+      namespaceId: safe.id,
+      name: secretWord,
+      content: `Text of ${secretWord}`,
+    });
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);

@@ -63,6 +63,8 @@ export interface Place {
   groupMilestone: () => Promise<number>;
   /** A file of the group or project that no text names. */
   upload: (holder: 'group' | 'project') => Promise<number>;
+  /** The name of a description template. */
+  template: (holder: 'group' | 'project') => Promise<string>;
   /** A note of the author's on an item. */
   note: (itemId: number, given?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -128,6 +130,7 @@ export class Stage {
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
       upload: (holder) => this.upload(this[holder]),
+      template: (holder) => this.template(this[holder]),
       note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
     };
@@ -153,6 +156,7 @@ export class Stage {
       groupLabel: gone,
       groupMilestone: gone,
       upload: gone,
+      template: () => Promise.resolve('absent'),
       note: gone,
     };
   }
@@ -213,6 +217,12 @@ export class Stage {
 
   private async upload(holder: Namespace): Promise<number> {
     return (await addUpload(this.server, holder, this.author)).id;
+  }
+
+  private async template(holder: Namespace): Promise<string> {
+    const name = `template-${(this.count += 1)}`;
+    await this.server.connection('description_templates').insert({ namespaceId: holder.id, name, content: 'Text' });
+    return name;
   }
 
   private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {

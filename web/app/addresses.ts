@@ -16,6 +16,8 @@ export const addresses = {
   newIssue: (projectPath: string): string => `/${encoded(projectPath)}/-/issues/new`,
   newRelatedIssue: (projectPath: string, iid: string): string =>
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
+  templates: (kind: 'group' | 'project', fullPath: string): string =>
+    `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/description_templates`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -14,9 +14,11 @@ export const routes = [
   route('newEpic', '/groups/*fullPath/-/epics/new', () => import('../epics/new/new-epic-page.tsx')),
   route('epic', '/groups/*fullPath/-/epics/:iid', () => import('../epics/epic-page.tsx')),
   route('groupIssues', '/groups/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
+  route('groupTemplates', '/groups/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('issues', '/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
   route('newIssue', '/*fullPath/-/issues/new', () => import('../issues/new/new-issue-page.tsx')),
   route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
   route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
+  route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
 ];

@@ -15,4 +15,9 @@ export class GroupPermissions {
   get createEpic(): boolean {
     return canInGroup(this.actor, 'createEpic', this.group);
   }
+
+  @Field(() => Boolean, { nullable: false })
+  get adminTemplates(): boolean {
+    return canInGroup(this.actor, 'administrateTemplates', this.group);
+  }
 }

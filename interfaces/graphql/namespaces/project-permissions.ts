@@ -43,6 +43,11 @@ export class ProjectPermissions {
     return this.project.issuesEnabled && canOnItem(this.actor, 'setMetadata', issueOfOthers, this.project);
   }
 
+  @Field(() => Boolean, { nullable: false })
+  get adminTemplates(): boolean {
+    return canInProject(this.actor, 'administrateTemplates', this.project);
+  }
+
   private takesIssues(ability: ProjectAbility): boolean {
     return this.project.issuesEnabled && canInProject(this.actor, ability, this.project);
   }

@@ -90,6 +90,10 @@ export class IssuesListStore {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
   }
 
+  get mayChangeTemplates(): boolean {
+    return (this.place?.group ?? this.place?.project)?.userPermissions.adminTemplates === true;
+  }
+
   /** Filters keep issues from the list. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });

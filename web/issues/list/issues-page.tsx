@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt } from 'lucide-react';
+import { ChartNoAxesGantt, FileText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
@@ -43,6 +43,14 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
         </ButtonLink>
+        {store.mayChangeTemplates && (
+          <ButtonLink
+            href={addresses.templates(store.namespace.kind, store.namespace.fullPath)}
+            icon={<FileText aria-hidden />}
+          >
+            Templates
+          </ButtonLink>
+        )}
         {store.canCreateIssue && <NewIssueButton namespace={store.namespace} />}
       </PageHeading>
       <StateTabs store={store} noun="Issues" />

@@ -1,4 +1,5 @@
 import { isDay, type Day } from '../../../domain/calendar/day.ts';
+import { templateParameter } from '../../work-items/templates/template-choice.ts';
 import { assigneesMaximum, weightMaximum } from '../../../domain/work-items/work-item.ts';
 
 /** What the address of the page of a new issue sets beforehand. */
@@ -14,6 +15,8 @@ export interface IssueParameters {
   weight: number | null;
   /** The number of an issue of the same project that the new one relates to. */
   relatedIid: string | null;
+  /** The name of a description template. */
+  template: string | null;
 }
 
 /** Labels that an address may name; each is a request. */
@@ -21,8 +24,8 @@ const labelsMaximum = 20;
 
 /**
  * Reads `issue[title]`, `issue[description]`, `issue[issue_type]`, `issue[confidential]`, `issue[milestone_id]`,
- * `issue[assignee_ids][]`, `issue[label_ids][]`, `issue[due_date]`, `issue[weight]` and `add_related_issue`. Values that
- * make no valid field are ignored.
+ * `issue[assignee_ids][]`, `issue[label_ids][]`, `issue[due_date]`, `issue[weight]`, `issuable_template` and
+ * `add_related_issue`. Values that make no valid field are ignored.
  */
 export function issueParameters(search: string): IssueParameters {
   const query = new URLSearchParams(search);
@@ -45,6 +48,7 @@ export function issueParameters(search: string): IssueParameters {
     dueDate: dueDate !== null && isDay(dueDate) ? dueDate : null,
     weight: weightFrom(field('weight')),
     relatedIid: isNumber(related) ? related : null,
+    template: query.get(templateParameter) || null,
   };
 }
 

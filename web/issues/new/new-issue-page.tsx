@@ -18,6 +18,7 @@ import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
 import { useEditing } from '../../work-items/editor/use-editing.ts';
 import { ItemStoreContext } from '../../work-items/item-context.ts';
 import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
+import { TemplatePicker } from '../../work-items/templates/template-picker.tsx';
 import { IssueStoreContext } from '../issue-context.ts';
 import { AssigneesWidget } from '../sidebar/assignees-widget.tsx';
 import { DateWidget } from '../sidebar/date-widget.tsx';
@@ -110,6 +111,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
         {project?.userPermissions.createIncident === true && (
           <SegmentedControl label="Type" segments={types} value={issue.issueType} onChange={issue.changeType} />
         )}
+        <TemplatePicker choice={issue.templates} isDisabled={issue.isCreating} />
         <MarkdownEditor
           label="Description"
           size="large"

@@ -10,6 +10,7 @@ import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 import { ItemStore } from '../../work-items/item-store.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { sayActions } from '../../work-items/quick-actions/action-feedback.ts';
+import { TemplateChoice } from '../../work-items/templates/template-choice.ts';
 import type { IssueStore } from '../issue-source.ts';
 import type { Issue, IssueField } from '../issue.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type NewIssueQuery,
   type WorkItemCreateInput,
 } from '../operations/new-issue.graphql.ts';
-import { issueParameters } from './issue-parameters.ts';
+import { issueParameters, type IssueParameters } from './issue-parameters.ts';
 import { NewIssueSource } from './new-issue-source.ts';
 
 export type NewIssueType = 'issue' | 'incident';
@@ -37,6 +38,8 @@ export class NewIssue {
   readonly secretWarning = new SecretWarning();
   /** What the widgets set. */
   readonly store: IssueStore;
+  readonly templates: TemplateChoice;
+  private readonly parameters: IssueParameters;
   private readonly source: NewIssueSource;
   private readonly drafts: Drafts;
   /** What the fields began with: nothing, or what the address says. */
@@ -49,7 +52,9 @@ export class NewIssue {
     search: string,
   ) {
     const parameters = issueParameters(search);
+    this.parameters = parameters;
     this.namespace = { kind: 'project', fullPath: projectPath };
+    this.templates = new TemplateChoice(this, { environment, namespace: this.namespace, isInAddress: true });
     this.drafts = new Drafts(environment.session.user?.id ?? null);
     this.beginning = { title: parameters.title ?? '', description: parameters.description ?? '' };
     this.title = parameters.title ?? this.drafts.read(this.place('title')) ?? '';
@@ -95,6 +100,13 @@ export class NewIssue {
     this.drafts.keep(this.place('description'), description);
   }
 
+  /** The text of a template is not the reader's own, so leaving it behind needs no question. */
+  applyTemplate(text: string): void {
+    this.description = text;
+    this.beginning = { ...this.beginning, description: text };
+    this.drafts.keep(this.place('description'), null);
+  }
+
   changeType(type: NewIssueType): void {
     this.issueType = type;
   }
@@ -110,6 +122,8 @@ export class NewIssue {
   /** Loads the project and asks before unsaved text is left; the returned function ends it. */
   start(): () => void {
     void this.store.load();
+    const { template } = this.parameters;
+    void (template === null ? this.templates.chooseDefault() : this.templates.chooseNamed(template));
     const stop = this.environment.router.guards.add(() =>
       this.hasText && !this.#isLeft ? 'Are you sure you want to lose your issue information?' : null,
     );

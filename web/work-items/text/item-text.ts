@@ -8,6 +8,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
+import { TemplateChoice } from '../templates/template-choice.ts';
 import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
@@ -39,6 +40,7 @@ export class ItemText {
   conflict: TextConflict | null = null;
   /** The editor began with what was kept from an earlier visit. */
   draftRestored = false;
+  readonly templates: TemplateChoice;
   private base: Base = { title: '', description: '', lockVersion: 0 };
   /** What both texts of a conflict began from. */
   private conflictBase: Words = { title: '', description: '' };
@@ -47,6 +49,8 @@ export class ItemText {
   constructor(private readonly store: ItemStore) {
     this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     this.itemType = store.type;
+    const { environment, namespace } = store;
+    this.templates = new TemplateChoice(this, { environment, namespace, isInAddress: false });
     makeStore(this);
   }
 
@@ -86,6 +90,8 @@ export class ItemText {
     this.error = null;
     this.conflict = null;
     this.isEditing = true;
+    this.templates.forget();
+    if (item.itemType === 'issue' || item.itemType === 'incident') void this.templates.load();
   }
 
   changeTitle(title: string): void {
@@ -96,6 +102,10 @@ export class ItemText {
   changeDescription(description: string): void {
     this.description = description;
     this.keepDraft();
+  }
+
+  applyTemplate(text: string): void {
+    this.changeDescription(text);
   }
 
   changeType(type: WorkItemType): void {

@@ -10,6 +10,7 @@ import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 import { useEditing } from '../editor/use-editing.ts';
+import { TemplatePicker } from '../templates/template-picker.tsx';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
 
@@ -86,6 +87,7 @@ export const TextForm = observer(function TextForm() {
           isDisabled={text.isSaving}
         />
       )}
+      <TemplatePicker choice={text.templates} isDisabled={text.isSaving} />
       <MarkdownEditor
         label="Description"
         size="large"

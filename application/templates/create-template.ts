@@ -1,0 +1,37 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { templatesMaximum, type DescriptionTemplate } from '../../domain/templates/description-template.ts';
+import { Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import {
+  nameTaken,
+  recordTemplate,
+  templateContainerToChange,
+  templateContentInput,
+  templateNameInput,
+  templatePlace,
+} from './template-access.ts';
+
+const input = z.strictObject({ ...templatePlace, name: templateNameInput, content: templateContentInput });
+type Input = z.infer<typeof input>;
+
+/** Creates a description template of a group or project; a name is taken once per namespace. */
+@injectable()
+export class CreateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
+  readonly action = 'description_template.create';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, name, content }: Input): Promise<DescriptionTemplate> {
+    const container = await templateContainerToChange(scope, kind, namespace);
+    const { templates } = scope.transaction;
+    if ((await templates.countOf(container.id)) >= templatesMaximum) {
+      throw Invalid.request(`a ${kind} keeps at most ${templatesMaximum} templates`);
+    }
+    const [template] = await templates.insertNew([
+      { namespaceId: container.id, name, content, createdAt: scope.now, updatedAt: scope.now },
+    ]);
+    if (template === undefined) throw nameTaken();
+    recordTemplate(scope, null, template);
+    return template;
+  }
+}

@@ -1,0 +1,21 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { ownTemplate, recordTemplate, templateContainerToChange, templatePlace } from './template-access.ts';
+
+const input = z.strictObject({ ...templatePlace, template: z.string() });
+type Input = z.infer<typeof input>;
+
+/** Deletes a description template; texts that began with it stay as they are. */
+@injectable()
+export class DeleteTemplate implements UseCase<Input, void, z.input<typeof input>> {
+  readonly action = 'description_template.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, template: name }: Input): Promise<void> {
+    const container = await templateContainerToChange(scope, kind, namespace);
+    const template = await ownTemplate(scope, container, name);
+    await scope.transaction.templates.delete(template.id);
+    recordTemplate(scope, template, null);
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import {
+  templateContentLengthMaximum,
+  templateName,
+  templateNameLengthMaximum,
+  type DescriptionTemplate,
+} from '../../domain/templates/description-template.ts';
+import { differences } from '../change-log.ts';
+import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import type { Scope } from '../perform.ts';
+import { textInput, titleInput } from '../text-input.ts';
+
+/** The group or project that keeps a template. */
+export const templatePlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
+
+/** Names stand in addresses and lists, so they hold no slash and no line break. */
+export const templateNameInput = titleInput(templateNameLengthMaximum)
+  .transform(templateName)
+  .refine((name) => name !== '' && !/[/\\\p{Cc}]/u.test(name), 'is invalid');
+
+export const templateContentInput = textInput(templateContentLengthMaximum)
+  .transform((content) => content ?? '')
+  .refine((content) => content.trim() !== '', "can't be blank");
+
+/** The container, for someone who may change its templates. */
+export async function templateContainerToChange(
+  scope: Scope,
+  kind: 'group' | 'project',
+  reference: NamespaceReference,
+): Promise<Namespace> {
+  scope.user();
+  const namespace = await readableContainer(scope, kind, reference);
+  const may =
+    kind === 'group'
+      ? canInGroup(scope.actor, 'administrateTemplates', namespace)
+      : canInProject(scope.actor, 'administrateTemplates', namespace);
+  if (!may) throw new Forbidden();
+  return namespace;
+}
+
+/** A template that the container itself keeps, locked. */
+export async function ownTemplate(scope: Scope, namespace: Namespace, name: string): Promise<DescriptionTemplate> {
+  const template = await scope.transaction.templates.lockByName(namespace.id, templateName(name));
+  if (template === null) throw new NotFound();
+  return template;
+}
+
+export function nameTaken(): Invalid {
+  return Invalid.fields({ name: ['has already been taken'] });
+}
+
+const fields = ['namespaceId', 'name', 'content'] as const;
+
+/** Appends a template's change; answers whether there was any. */
+export function recordTemplate(
+  scope: Scope,
+  before: DescriptionTemplate | null,
+  after: DescriptionTemplate | null,
+): boolean {
+  const template = after ?? before;
+  const changes = differences(before, after, fields);
+  if (template === null || Object.keys(changes).length === 0) return false;
+  const { id: subjectId, namespaceId } = template;
+  scope.record({ subjectType: 'description_template', subjectId, namespaceId, changes });
+  return true;
+}

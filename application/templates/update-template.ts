@@ -1,0 +1,42 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { DescriptionTemplate } from '../../domain/templates/description-template.ts';
+import { changedColumns } from '../changed-columns.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import {
+  nameTaken,
+  ownTemplate,
+  recordTemplate,
+  templateContainerToChange,
+  templateContentInput,
+  templateNameInput,
+  templatePlace,
+} from './template-access.ts';
+
+const input = z.strictObject({
+  ...templatePlace,
+  template: z.string(),
+  name: templateNameInput.optional(),
+  content: templateContentInput.optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Changes the name or the text of a description template. */
+@injectable()
+export class UpdateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
+  readonly action = 'description_template.update';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, template, name, content }: Input): Promise<DescriptionTemplate> {
+    const container = await templateContainerToChange(scope, kind, namespace);
+    const before = await ownTemplate(scope, container, template);
+    const { templates } = scope.transaction;
+    if (name !== undefined) {
+      const holder = await templates.lockByName(container.id, name);
+      if (holder !== null && holder.id !== before.id) throw nameTaken();
+    }
+    const after = { ...before, name: name ?? before.name, content: content ?? before.content };
+    if (!recordTemplate(scope, before, after)) return before;
+    return templates.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import type { TemplateStore } from '../../../application/templates/template-store.ts';
+import type { DescriptionTemplate } from '../../../domain/templates/description-template.ts';
+import { DescriptionTemplateModel } from '../models.ts';
+import { selectOne, sql } from '../sql.ts';
+import { TableStore } from '../table-store.ts';
+
+export class DatabaseTemplateStore extends TableStore<DescriptionTemplate> implements TemplateStore {
+  constructor(transaction: Knex.Transaction) {
+    super(DescriptionTemplateModel, transaction);
+  }
+
+  lockByName(namespaceId: number, name: string): Promise<DescriptionTemplate | null> {
+    return selectOne<DescriptionTemplate>(
+      this.transaction,
+      sql`select * from description_templates
+          where namespace_id = ${namespaceId} and lower(name) = lower(${name}) for update`,
+    );
+  }
+
+  async countOf(namespaceId: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.transaction,
+      sql`select count(*) as count from description_templates where namespace_id = ${namespaceId}`,
+    );
+    return counted?.count ?? 0;
+  }
+}

@@ -1,0 +1,135 @@
+import { NotFound } from '../../../application/errors.ts';
+import { CreateTemplate } from '../../../application/templates/create-template.ts';
+import { DeleteTemplate } from '../../../application/templates/delete-template.ts';
+import type { OfferedTemplate } from '../../../application/templates/template-queries.ts';
+import { UpdateTemplate } from '../../../application/templates/update-template.ts';
+import { templateName, type DescriptionTemplate } from '../../../domain/templates/description-template.ts';
+import { requireContainer } from '../containers.ts';
+import { identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+
+type Kind = 'group' | 'project';
+
+const named = { id: reference, name: text };
+
+/**
+ * Description templates of issues and incidents. A project offers its own and those of the groups above it; each is
+ * changed where it is kept.
+ */
+export const templateRoutes: readonly Route[] = [...templatesOf('group'), ...templatesOf('project')];
+
+function templatesOf(kind: Kind): Route[] {
+  return [...readRoutes(kind), ...writeRoutes(kind)];
+}
+
+function readRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/templates/issues`;
+  const names = `/${kind}s/:id/-/description_templates/names`;
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'anybody',
+      parameters: { id: reference },
+      async run(request) {
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        const offered = await request.services.queries.templates.offered(await request.actor(), id);
+        return offered.map(({ name }) => ({ key: name, name }));
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:name`,
+      access: 'anybody',
+      parameters: { ...named, source_template_project_id: optional(identifier) },
+      async run(request) {
+        const { id, name, source_template_project_id: sourceId } = request.parameters;
+        const container = await requireContainer(request, kind, id);
+        const { templates } = request.services.queries;
+        const template = await templates.find(await request.actor(), container.id, templateName(name), sourceId);
+        if (template === null) throw new NotFound();
+        return presentTemplate(template);
+      },
+    }),
+    route({
+      method: 'get',
+      path: names,
+      access: 'anybody',
+      parameters: { id: reference },
+      run: (request) => presentNames(request, kind, request.parameters.id),
+    }),
+    route({
+      method: 'get',
+      path: `${names}/:template_type`,
+      access: 'anybody',
+      parameters: { id: reference, template_type: oneOf('issue', 'incident') },
+      run: (request) => presentNames(request, kind, request.parameters.id),
+    }),
+  ];
+}
+
+function writeRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/templates/issues`;
+  return [
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      parameters: { ...named, content: text },
+      async run(request) {
+        const { name, content } = request.parameters;
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        return presentTemplate(await request.perform(CreateTemplate, { kind, namespace: id, name, content }));
+      },
+    }),
+    route({
+      method: 'put',
+      path: `${root}/:name`,
+      access: 'signed-in',
+      parameters: { ...named, new_name: optionalText, content: optionalText },
+      async run(request) {
+        const { name: template, new_name: name, content } = request.parameters;
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        requireOneOf(request.parameters, 'new_name', 'content');
+        return presentTemplate(await request.perform(UpdateTemplate, { kind, namespace: id, template, name, content }));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:name`,
+      access: 'signed-in',
+      parameters: named,
+      async run(request) {
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        await request.perform(DeleteTemplate, { kind, namespace: id, template: request.parameters.name });
+      },
+    }),
+  ];
+}
+
+function presentTemplate({ name, content }: DescriptionTemplate): Record<string, unknown> {
+  return { name, content };
+}
+
+/** The names by where they come from, the nearest first; under an empty name when all are of the same place. */
+async function presentNames(
+  request: RestRequest<unknown>,
+  kind: Kind,
+  idOrPath: string,
+): Promise<Record<string, unknown>> {
+  const { id } = await requireContainer(request, kind, idOrPath);
+  const offered = await request.services.queries.templates.offered(await request.actor(), id);
+  const isInherited = offered.some(({ namespaceId }) => namespaceId !== id);
+  const sourceOf = ({ namespaceId, namespaceName }: OfferedTemplate): string => {
+    if (!isInherited) return '';
+    if (namespaceId !== id) return `Group ${namespaceName}`;
+    return kind === 'group' ? 'Own templates' : 'Project templates';
+  };
+  const groups = new Map<string, Record<string, unknown>[]>(isInherited ? [] : [['', []]]);
+  for (const template of offered) {
+    const { name, namespaceId } = template;
+    const source = sourceOf(template);
+    groups.set(source, [...(groups.get(source) ?? []), { id: name, key: name, name, project_id: namespaceId }]);
+  }
+  return Object.fromEntries(groups);
+}

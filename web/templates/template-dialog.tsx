@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { MarkdownEditor } from '../widgets/markdown-editor/markdown-editor.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { useEditing } from '../work-items/editor/use-editing.ts';
+import type { TemplateForm } from './template-form.ts';
+import styles from './templates-page.module.css';
+import type { TemplatesStore } from './templates-store.ts';
+
+/** Where a template is written. */
+export const TemplateDialog = observer(function TemplateDialog({
+  store,
+  form,
+}: {
+  store: TemplatesStore;
+  form: TemplateForm;
+}) {
+  const { preview, sources, attachments } = useEditing(form);
+  const save = (): void => {
+    if (!attachments.isBusy) void store.save();
+  };
+  return (
+    <Dialog
+      title={form.before === null ? 'New template' : 'Edit template'}
+      size="large"
+      // What was written is given up by a press of Cancel only.
+      role="alertdialog"
+      isOpen
+      onOpenChange={() => !form.hasChanges && store.cancel()}
+      footer={
+        <>
+          <Button onPress={store.cancel} isDisabled={form.isSaving}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onPress={save}
+            isPending={form.isSaving}
+            isDisabled={(!form.isComplete && !form.isSaving) || attachments.isBusy}
+          >
+            {form.before === null ? 'Create template' : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        aria-label="Template"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <TextField
+          label="Name"
+          value={form.name}
+          onChange={form.changeName}
+          error={form.nameError}
+          isReadOnly={form.isSaving}
+          autoFocus
+        />
+        <MarkdownEditor
+          label="Text"
+          size="large"
+          value={form.content}
+          onChange={form.changeContent}
+          onSubmit={save}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+          error={form.contentError}
+          isDisabled={form.isSaving}
+        />
+      </form>
+    </Dialog>
+  );
+});

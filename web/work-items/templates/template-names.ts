@@ -1,0 +1,42 @@
+import type { ApiClient } from '../../api/client.ts';
+import { namespacePath } from '../item-address.ts';
+import type { Namespace } from '../item.ts';
+
+/** A description template that is offered somewhere. */
+export interface TemplateName {
+  name: string;
+  /** The group or project that keeps it. */
+  sourceId: number;
+}
+
+/** Templates that are kept in one place; its name is empty when there is no other. */
+export interface TemplateGroup {
+  source: string;
+  templates: readonly TemplateName[];
+}
+
+/** What a group or project offers: its own first, then those of the groups above. */
+export async function readTemplateNames(api: ApiClient, namespace: Namespace): Promise<readonly TemplateGroup[]> {
+  const path = `${encodeURI(namespacePath(namespace))}/-/description_templates/names`;
+  const groups = await api.rest<Record<string, { name: string; project_id: number }[]>>('GET', path);
+  return Object.entries(groups).map(([source, templates]) => ({
+    source,
+    templates: templates.map(({ name, project_id: sourceId }) => ({ name, sourceId })),
+  }));
+}
+
+export async function readTemplate(
+  api: ApiClient,
+  namespace: Namespace,
+  { name, sourceId }: TemplateName,
+): Promise<string> {
+  const query = { source_template_project_id: sourceId };
+  const { content } = await api.rest<{ content: string }>('GET', templateAddress(namespace, name), { query });
+  return content;
+}
+
+/** All templates of a group or project in REST, or one of them. */
+export function templateAddress({ kind, fullPath }: Namespace, name?: string): string {
+  const all = `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/templates/issues`;
+  return name === undefined ? all : `${all}/${encodeURIComponent(name)}`;
+}
