@@ -19,3 +19,17 @@ export interface Todo {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** Why an item is on the list: "Ana Lima mentioned you". */
+export function reasonInWords({ action, author }: { action: TodoAction; author: { name: string } }): string {
+  switch (action) {
+    case 'assigned':
+      return `${author.name} assigned you`;
+    case 'mentioned':
+      return `${author.name} mentioned you`;
+    case 'directly_addressed':
+      return `${author.name} addressed you`;
+    case 'marked':
+      return 'You added it';
+  }
+}

@@ -3,7 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
+import { numberOfId } from '../api/global-id.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
+import { useVisitOf } from '../app/visits.ts';
 import type { Command } from '../app/commands/command.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -20,6 +22,8 @@ export const EpicScreen = observer(function EpicScreen() {
   const { store, tree } = page;
   const { fullPath } = store.namespace;
   const fullName = store.item?.group.fullName ?? fullPath;
+  const group = store.item?.group ?? null;
+  useVisitOf('groups', group && { id: numberOfId(group.id), name: group.fullName, path: group.fullPath });
   const commands = useMemo(() => epicCommands(page), [page]);
   return (
     <ItemScreen

@@ -7,6 +7,7 @@ import { groupCrumbs } from '../app/group-crumbs.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
+import { useVisitOf } from '../app/visits.ts';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { GroupContents } from './group-contents.tsx';
@@ -23,6 +24,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
     return overview.leave;
   }, [overview]);
   const { group, error } = overview;
+  useVisitOf('groups', group && { id: group.id, name: group.fullName, path: group.fullPath });
   const retry = (): void => void overview.load();
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={retry} />;
   if (!group) return <PageLoading />;

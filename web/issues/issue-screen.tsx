@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Command } from '../app/commands/command.ts';
+import { numberOfId } from '../api/global-id.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
+import { useVisitOf } from '../app/visits.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
 import { ItemScreen } from '../work-items/item-screen.tsx';
@@ -20,6 +22,12 @@ export const IssueScreen = observer(function IssueScreen() {
   const { fullPath } = store.namespace;
   const { project } = store.item ?? {};
   const group = project?.group ?? null;
+  useVisitOf(
+    'projects',
+    project === undefined
+      ? null
+      : { id: numberOfId(project.id), name: [group?.fullName, project.name].filter(Boolean).join(' / '), path: project.fullPath },
+  );
   const commands = useMemo(() => issueCommands(page), [page]);
   const projectName = project?.name ?? fullPath.slice(fullPath.lastIndexOf('/') + 1);
   return (

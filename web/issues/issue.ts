@@ -43,7 +43,7 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   /** An epic, or for a task an issue; null when there is none or the reader may not see it. */
   parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
   hasHiddenParent: boolean;
-  project: Pick<Project, 'name' | 'fullPath' | 'archived' | 'group'>;
+  project: Pick<Project, 'id' | 'name' | 'fullPath' | 'archived' | 'group'>;
   permissions: ItemPermissions & { canSetParent: boolean; canPromote: boolean; canCreateIssue: boolean };
 }
 

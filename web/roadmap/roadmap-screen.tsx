@@ -5,6 +5,7 @@ import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page } from '../app/page.tsx';
+import { useVisitOf } from '../app/visits.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
@@ -24,7 +25,11 @@ import styles from './roadmap-screen.module.css';
 export const RoadmapScreen = observer(function RoadmapScreen() {
   const { store } = useRoadmap();
   const commands = useMemo(() => roadmapCommands(store), [store]);
-  const { groupPath, groupFullName, screen } = store;
+  const { groupPath, groupNumber, groupFullName, screen } = store;
+  useVisitOf(
+    'groups',
+    groupNumber === null ? null : { id: groupNumber, name: groupFullName ?? groupPath, path: groupPath },
+  );
   if (screen === 'missing') return <NotFound />;
   const crumbs = groupCrumbs({ fullPath: groupPath, fullName: groupFullName ?? groupPath });
   const here = store.scopeIid === null ? { text: 'Roadmap' } : { text: 'Roadmap', href: addresses.roadmap(groupPath) };

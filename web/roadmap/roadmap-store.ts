@@ -17,6 +17,7 @@ import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
+import { numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
@@ -48,6 +49,7 @@ export class RoadmapStore {
   settingsOpen = false;
   milestonesExpanded = true;
   /** Group of the screen, and the epic it is scoped to, once the server has named them. */
+  groupNumber: number | null = null;
   groupName: string | null = null;
   groupFullName: string | null = null;
   scopeEpic: { title: string; iid: string; webPath: string } | null = null;
@@ -282,6 +284,7 @@ export class RoadmapStore {
   }
 
   private name(group: NamedGroup | null, epic: RoadmapStore['scopeEpic']): void {
+    this.groupNumber = group === null ? null : numberOfId(group.id);
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;

@@ -39,17 +39,3 @@ export function todoOf({ id, action, body, targetUrl, author, group, project, ..
         : group && { kind: 'group', id: group.id, name: group.fullName },
   };
 }
-
-/** Why the item is on the list: "Ana Lima mentioned you". */
-export function reasonInWords({ action, author }: Pick<Todo, 'action' | 'author'>): string {
-  switch (action) {
-    case 'assigned':
-      return `${author.name} assigned you`;
-    case 'mentioned':
-      return `${author.name} mentioned you`;
-    case 'directly_addressed':
-      return `${author.name} addressed you`;
-    case 'marked':
-      return 'You added it';
-  }
-}

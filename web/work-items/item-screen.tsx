@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { Crumb } from '../app/shell/shell.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { Page } from '../app/page.tsx';
+import { useVisits } from '../app/visits.ts';
 import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { AwardBar } from './conversation/award-bar.tsx';
@@ -41,6 +42,11 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   const { item, type, address } = store;
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
   const isNarrow = useMediaQuery(narrowQuery);
+  const visits = useVisits();
+  const fullReference = item?.reference ?? null;
+  useEffect(() => {
+    if (fullReference !== null) visits?.seeItem(fullReference);
+  }, [visits, fullReference]);
   if (store.isMissing) return <NotFound />;
   if (item === null && store.loadError !== null) {
     return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;

@@ -17,7 +17,10 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (usernames.length > 0)
     conditions.push(assignedAll(sql`own.user_id in ${usersNamed(usernames)}`, usernames.length));
   const ids = [...new Set(filter.assigneeIds)];
-  if (ids.length > 0) conditions.push(assignedAll(sql`own.user_id = any(${ids}::bigint[])`, ids.length));
+  const [onlyId] = ids;
+  // Found from the person, where counting would begin at each item.
+  if (ids.length === 1) conditions.push(assigned(sql`= ${onlyId}::bigint`));
+  else if (ids.length > 0) conditions.push(assignedAll(sql`own.user_id = any(${ids}::bigint[])`, ids.length));
   if (not?.assigneeUsernames) conditions.push(sql`not ${assigned(sql`in ${usersNamed(not.assigneeUsernames)}`)}`);
   if (not?.assigneeIds) conditions.push(sql`not ${assigned(sql`= any(${not.assigneeIds}::bigint[])`)}`);
   if (filter.assignee) {

@@ -3,6 +3,7 @@ import type { PeopleFilter, PeopleOrder } from '../../../application/people/peop
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { Todo as TodoRow } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { workItemTypes, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { PageArguments, pageOf } from '../connections/page-arguments.ts';
 import { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -13,6 +14,8 @@ import { byName, groupList } from '../namespaces/namespace-lists.ts';
 import { GroupIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { TodosArguments, todoList } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
+import { WorkItemConnection, type WorkItem } from '../work-items/work-item.ts';
+import { workItemList } from '../work-items/work-item-list.ts';
 import { CurrentUser, UserCore, UserCoreConnection } from './user.ts';
 
 const SortEnum = {
@@ -136,6 +139,22 @@ export class CurrentUserFields {
     context: GraphqlContext,
   ): PagedConnection<TodoRow, Todo> {
     return todoList(context, given);
+  }
+
+  /** Open items of all groups and projects that are not archived, those due first in front. */
+  @FieldResolver(() => WorkItemConnection)
+  assignedWorkItems(
+    { user }: CurrentUser,
+    @Args(() => PageArguments) page: PageArguments,
+    context: GraphqlContext,
+  ): PagedConnection<ItemRow, WorkItem> {
+    const filter = {
+      types: workItemTypes,
+      assigneeIds: [user.id],
+      state: 'opened',
+      excludeArchived: true,
+    } as const;
+    return workItemList(context, { filter, order: { by: 'dueDate', direction: 'asc' }, page });
   }
 
   @FieldResolver(() => GroupConnection)

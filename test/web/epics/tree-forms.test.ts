@@ -97,13 +97,15 @@ describe('epic tree: forms', () => {
   it('offer three recent projects below the parent, and say when one of them or the groups cannot be fetched', async () => {
     const page = await tree.open();
     await page.evaluate((username) => {
-      const projects = ['plan/one', 'plan/two', 'plan/three', 'plan/four', 'elsewhere/five'].map((path, index) => ({
-        id: 900_000 + index,
-        name: path.toUpperCase(),
-        path,
-        frequency: 1,
-        lastAccessedOn: 1000 + index,
-      }));
+      const projects = ['plan/one', 'plan/two', 'plan/three', 'plan/four', 'elsewhere/five']
+        .map((path, index) => ({
+          id: 900_000 + index,
+          name: path.toUpperCase(),
+          path,
+          frequency: 1,
+          lastAccessedOn: 1000 + index,
+        }))
+        .reverse();
       localStorage.setItem(`${username}/frequent-projects`, JSON.stringify(projects));
     }, tree.server.root.username);
     await openForm(page, 'Add a new issue');

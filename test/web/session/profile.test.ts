@@ -36,7 +36,7 @@ describe('web: profile', () => {
     await page.getByLabel('Name').fill('Unsaved');
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     const leaveByLink = () =>
-      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Groups' }).click();
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' }).click();
     for (const leave of [leaveByLink, () => page.evaluate(() => history.back())]) {
       await leave();
       await question.waitFor();
@@ -47,7 +47,7 @@ describe('web: profile', () => {
     }
     await leaveByLink();
     await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
   it('keeps a theme and has it before the first paint of the next visit', async () => {

@@ -29,7 +29,7 @@ describe('web: signing in', () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in');
     await fill(page, user.email, testPassword);
-    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
   for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
@@ -37,7 +37,7 @@ describe('web: signing in', () => {
       const user = await server().createUser();
       const page = await open(`/users/sign_in?return_to=${encodeURIComponent(foreign)}`);
       await fill(page, user.username, testPassword);
-      await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
       expect(page.url()).to.equal(`${server().address}/`);
     });
   }

@@ -35,9 +35,9 @@ describe('web: getting around', () => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await page.evaluate(() => scrollY)).to.equal(0);
     await page.goBack();
-    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, scrolled);
-    expect(await page.title()).to.equal('Groups · Milepost');
+    expect(await page.title()).to.equal('Home · Milepost');
   });
 
   it('skips to the content with the first Tab', async () => {
@@ -175,7 +175,7 @@ describe('web: getting around', () => {
     await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
     const narrow = (await rail.boundingBox())?.width ?? 0;
     expect(narrow).to.be.lessThan(wide / 3);
-    expect(await rail.getByRole('link', { name: 'Groups' }).isVisible()).to.equal(true);
+    expect(await rail.getByRole('link', { name: 'Home' }).isVisible()).to.equal(true);
     await page.reload();
     await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
     expect((await rail.boundingBox())?.width).to.equal(narrow);

@@ -31,7 +31,7 @@ export const Rail = observer(function Rail() {
       <div className={styles.links}>
         <RailLink
           href={addresses.home}
-          text="Groups"
+          text={session.signedIn ? 'Home' : 'Groups'}
           icon={<House />}
           isFolded={isFolded}
           isCurrent={router.path === addresses.home}

@@ -22,10 +22,10 @@ export function shellCommands({ router, shell, session, theme }: Application): C
     open('fold-rail', 'Fold or unfold the sidebar', '$mod+\\', shell.toggleRail),
     {
       id: 'home',
-      title: 'Groups',
+      title: 'Home',
       section: 'Go to',
       keys: 'g h',
-      keywords: ['home', 'start'],
+      keywords: ['start', 'groups', 'assigned to me'],
       run: goTo(addresses.home),
     },
     {

@@ -3,10 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
+import { useVisitOf } from '../../app/visits.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -25,9 +27,13 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const store = useMemo(() => new EpicsListStore(application, groupPath), [application, groupPath]);
   useEffect(() => store.start(), [store]);
   const { group, isMissing, status } = store;
+  const isWhole = store.address.view.filters.groupPath === null;
+  useVisitOf(
+    'groups',
+    group !== null && isWhole ? { id: numberOfId(group.id), name: group.fullName, path: groupPath } : null,
+  );
   if (isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
   const fullName = group?.fullName ?? groupPath;
-  const isWhole = store.address.view.filters.groupPath === null;
   const crumbs = groupCrumbs({ fullPath: groupPath, fullName: isWhole ? fullName : groupPath });
   return (
     <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]}>

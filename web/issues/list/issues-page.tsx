@@ -3,10 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
+import { useVisitOf, type VisitedPlace } from '../../app/visits.ts';
 import type { Crumb } from '../../app/shell/shell.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
@@ -30,6 +32,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
   const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
   useEffect(() => store.start(), [store]);
+  useVisitOf(kind === 'group' ? 'groups' : 'projects', visitedPlace(store));
   const commands = useMemo(() => listCommands(store), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
   const crumbs = crumbsOf(store);
@@ -79,6 +82,13 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
     </Page>
   );
 });
+
+function visitedPlace({ place, namespace: { fullPath: path } }: IssuesListStore): VisitedPlace | null {
+  const { group, project } = place ?? {};
+  if (group) return { id: numberOfId(group.id), name: group.fullName, path };
+  if (!project) return null;
+  return { id: numberOfId(project.id), name: [project.group?.fullName, project.name].filter(Boolean).join(' / '), path };
+}
 
 /** The way to the group or project. */
 function crumbsOf({ namespace: { kind, fullPath }, place }: IssuesListStore): Crumb[] {

@@ -10,7 +10,7 @@ import type { Namespace } from '../../work-items/item.ts';
 import { PlacePicker } from '../../work-items/places/place-picker.tsx';
 import { PlaceSearch, type Place } from '../../work-items/places/place-search.ts';
 import { projectSource } from '../../work-items/places/project-source.ts';
-import { RecentProjects } from '../../work-items/places/recent-projects.ts';
+import { useVisits } from '../../app/visits.ts';
 import styles from './new-issue-button.module.css';
 
 /** The way to the page of a new issue: in a group by way of one of its projects. */
@@ -35,15 +35,15 @@ export function NewIssueButton({ namespace: { kind, fullPath } }: { namespace: N
 }
 
 const ProjectChoice = observer(function ProjectChoice({ groupPath }: { groupPath: string }) {
-  const { api, session, router } = useApplication();
+  const { api, router } = useApplication();
   const search = useMemo(
     () => new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, groupPath)),
     [api, groupPath],
   );
-  const recent = useMemo(() => new RecentProjects(session.user?.username ?? ''), [session]);
+  const visits = useVisits();
   useEffect(() => search.stop, [search]);
   const open = (place: Place): void => {
-    recent.use(place, Date.now());
+    visits?.visit('projects', place);
     void router.navigate(addresses.newIssue(place.path));
   };
   return (
@@ -52,7 +52,7 @@ const ProjectChoice = observer(function ProjectChoice({ groupPath }: { groupPath
         label="Project"
         search={search}
         isReadOnly={false}
-        recent={recent.below(groupPath)}
+        recent={visits?.projectsBelow(groupPath) ?? []}
         onChoose={open}
       />
     </div>

@@ -6,7 +6,7 @@ import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
 import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
-import { RecentProjects } from '../../../work-items/places/recent-projects.ts';
+import { Visits } from '../../../app/visits.ts';
 import { defaultProjectQuery } from '../operations/tree.graphql.ts';
 import type { TreeStore } from '../tree-store.ts';
 
@@ -25,14 +25,14 @@ export class CreateChild {
   isSending = false;
   error: string | null = null;
   readonly places: PlaceSearch;
-  private readonly recentProjects: RecentProjects;
+  private readonly visits: Visits;
 
   constructor(
     private readonly tree: TreeStore,
     readonly kind: 'epic' | 'issue',
   ) {
     const { api, session } = tree.environment;
-    this.recentProjects = new RecentProjects(session.user?.username ?? '');
+    this.visits = new Visits(session.user?.username ?? '');
     this.places =
       kind === 'epic'
         ? new PlaceSearch('There was a problem fetching groups.', groupSource(api, tree.groupPath))
@@ -45,7 +45,7 @@ export class CreateChild {
   }
 
   get recent(): Place[] {
-    return this.kind === 'issue' ? this.recentProjects.below(this.tree.groupPath) : [];
+    return this.kind === 'issue' ? this.visits.projectsBelow(this.tree.groupPath) : [];
   }
 
   /** A new epic goes into the group of its parent, a new issue where the reader's last one went. */
@@ -87,7 +87,7 @@ export class CreateChild {
       const title = this.title.trim();
       try {
         await this.send(place, title);
-        if (this.kind === 'issue') this.recentProjects.use(place, Date.now());
+        if (this.kind === 'issue') this.visits.visit('projects', place);
         this.tree.announcer.say(`${title} created.`);
         this.tree.closeForm();
         await this.tree.refresh();

@@ -1,0 +1,148 @@
+import { observer } from 'mobx-react-lite';
+import { FolderTree } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { GroupRow } from '../app/groups/group-row.tsx';
+import { GroupRowsLoading } from '../app/groups/group-rows-loading.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { matchingGroups } from './matching-groups.ts';
+import startStyles from './start.module.css';
+import styles from '../app/groups/group-rows.module.css';
+
+/** Below this many groups a search would only be in the way. */
+const searchFrom = 8;
+
+export interface GroupSearchState {
+  text: string;
+  change: (text: string) => void;
+}
+
+export function useGroupSearch(): GroupSearchState {
+  const [text, change] = useState('');
+  return { text, change };
+}
+
+/** Finds groups by name or path, where there are many. */
+export const GroupSearch = observer(function GroupSearch({ search }: { search: GroupSearchState }) {
+  const { groups } = useApplication();
+  if (!groups.isLoaded || (groups.groups.length < searchFrom && !groups.hasMore)) return null;
+  return <SearchField label="Search groups" value={search.text} onChange={search.change} className={styles.search} />;
+});
+
+/** The groups the reader may see, each with the way to its roadmap. */
+export const GroupsSection = observer(function GroupsSection({ search }: { search: GroupSearchState }) {
+  const { groups } = useApplication();
+  useEffect(() => void groups.load(), [groups]);
+  const tree = matchingGroups(groups.tree, search.text);
+  return (
+    <>
+      {groups.error !== null && (
+        <Alert
+          tone="danger"
+          title="The groups could not be fetched"
+          actions={
+            <Button size="small" onPress={() => void groups.loadMore()}>
+              Try again
+            </Button>
+          }
+        >
+          {groups.error}
+        </Alert>
+      )}
+      {!groups.isLoaded && groups.error === null && <GroupRowsLoading />}
+      {groups.isLoaded && groups.groups.length === 0 && <NoGroups />}
+      {groups.groups.length > 0 && tree.length === 0 && (
+        <EmptyState
+          title="No group is called that"
+          actions={<Button onPress={() => search.change('')}>Clear search</Button>}
+        />
+      )}
+      {tree.length > 0 && (
+        <ul className={styles.rows}>
+          {tree.map(({ group, depth }) => (
+            <GroupRow key={group.id} group={group} depth={depth} />
+          ))}
+        </ul>
+      )}
+      {groups.hasMore && groups.isLoaded && (
+        <div className={styles.more}>
+          <Button isPending={groups.isLoading} onPress={() => void groups.loadMore()}>
+            Show more groups
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
+
+/** What to do first. */
+const NoGroups = observer(function NoGroups() {
+  const { session } = useApplication();
+  const { user } = session;
+  if (user?.admin === true) {
+    return (
+      <EmptyState
+        icon={<FolderTree />}
+        title="This server has no groups yet"
+        level={3}
+        actions={<ButtonLink href={addresses.profile}>Set up your profile</ButtonLink>}
+      >
+        <dl className={startStyles.steps}>
+          <div>
+            <dt>Bring in a plan from CSV files</dt>
+            <dd>
+              <code className={startStyles.command}>npx milepost import FOLDER</code>
+            </dd>
+          </div>
+          <div>
+            <dt>Look around in the demo plan: start once with it</dt>
+            <dd>
+              <code className={startStyles.command}>npm start</code>
+            </dd>
+          </div>
+          <div>
+            <dt>Make an account for each person</dt>
+            <dd>
+              <code className={startStyles.command}>npx milepost users create USERNAME</code>
+            </dd>
+          </div>
+        </dl>
+      </EmptyState>
+    );
+  }
+  if (user !== null) {
+    return (
+      <EmptyState
+        icon={<FolderTree />}
+        title="You are in no group yet"
+        level={3}
+        actions={<ButtonLink href={addresses.profile}>Set up your profile</ButtonLink>}
+      >
+        <p>
+          Ask the owner of a group to add you as <b>{user.username}</b>. Its roadmap, epics and issues then appear here.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FolderTree />}
+      title="There are no public groups"
+      actions={
+        <>
+          <ButtonLink href={addresses.signIn} variant="primary">
+            Sign in
+          </ButtonLink>
+          {session.signUpEnabled && <ButtonLink href={addresses.signUp}>Create an account</ButtonLink>}
+        </>
+      }
+    >
+      <p>Sign in to see the groups you are a member of.</p>
+    </EmptyState>
+  );
+});

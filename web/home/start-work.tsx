@@ -1,0 +1,237 @@
+import { CheckSquare, CircleCheck, CircleDot, EyeOff, Layers, Siren, SquareCheckBig } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { Day } from '../../domain/calendar/day.ts';
+import { dayInWords } from '../../domain/calendar/words.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import type { Visits } from '../app/visits.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { dueParts, Start, type DuePart, type StartItem } from './start.ts';
+import styles from './start.module.css';
+
+/** What is assigned to the reader, their newest to-dos, and what they visit. */
+export const StartWork = observer(function StartWork({ visits }: { visits: Visits }) {
+  const { api, changes } = useApplication();
+  const start = useMemo(() => new Start(api, visits), [api, visits]);
+  useEffect(() => {
+    void start.load();
+    const stopWatching = changes.watchTodos(start.meet);
+    return () => {
+      stopWatching();
+      start.leave();
+    };
+  }, [start, changes]);
+  const { shown, error } = start;
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          tone="danger"
+          title="Your work could not be fetched"
+          actions={
+            <Button size="small" onPress={() => void start.load()}>
+              Try again
+            </Button>
+          }
+          className={styles.problem ?? ''}
+        >
+          {error}
+        </Alert>
+      )}
+      {shown === null && error === null && <WorkLoading />}
+      {shown !== null && (
+        <div className={styles.columns}>
+          <Assigned start={start} />
+          <div className={styles.side}>
+            <Todos start={start} />
+            <Seen start={start} />
+            <Places start={start} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+});
+
+function WorkLoading() {
+  return (
+    <div role="status" aria-label="Loading your work" className={styles.loading}>
+      <Skeleton width="10rem" />
+      <Skeleton width="55%" />
+      <Skeleton width="40%" />
+      <Skeleton width="62%" />
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** A link beside the title. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, more, children }: PartProps) {
+  return (
+    <section aria-label={title} className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const wordsOfPart: Record<DuePart, string> = {
+  overdue: 'Overdue',
+  soon: 'Due in the next 7 days',
+  later: 'Later',
+  none: 'No due date',
+};
+
+const Assigned = observer(function Assigned({ start }: { start: Start }) {
+  const { clock } = useApplication();
+  const { shown } = start;
+  const parts = start.assignedBy(clock.today);
+  if (shown === null) return null;
+  const { assigned, assignedCount, hasMoreAssigned } = shown;
+  return (
+    <Part
+      title="Assigned to you"
+      more={assignedCount > 0 && <span className={styles.count}>{assignedCount.toLocaleString('en-US')}</span>}
+    >
+      {assigned.length === 0 ? (
+        <p className={styles.nothing}>Nothing is assigned to you. Open issues that others assign to you appear here.</p>
+      ) : (
+        dueParts.map(
+          (part) =>
+            parts[part].length > 0 && (
+              <div key={part}>
+                <h3 className={styles.due} data-late={part === 'overdue' || undefined}>
+                  {wordsOfPart[part]}
+                </h3>
+                <ul aria-label={wordsOfPart[part]} className={styles.rows}>
+                  {parts[part].map((item) => (
+                    <ItemRow key={item.id} item={item} today={clock.today} />
+                  ))}
+                </ul>
+              </div>
+            ),
+        )
+      )}
+      {hasMoreAssigned && (
+        <Button className={styles.showMore ?? ''} isPending={start.isLoadingMore} onPress={() => void start.loadMore()}>
+          Show more
+        </Button>
+      )}
+    </Part>
+  );
+});
+
+const icons = { epic: Layers, issue: CircleDot, incident: Siren, task: CheckSquare } as const;
+
+function ItemRow({ item, today }: { item: StartItem; today: Day | null }) {
+  const { type, title, isOpen, confidential, reference, href, dueDate } = item;
+  const Icon = isOpen ? icons[type] : CircleCheck;
+  const isLate = today !== null && dueDate !== null && dueDate < today;
+  return (
+    <li className={styles.row}>
+      <Icon role="img" aria-label={`${isOpen ? 'Open' : 'Closed'} ${type}`} className={styles.icon} />
+      <div className={styles.words}>
+        <a href={href} title={title} className={styles.link}>
+          {title}
+        </a>
+        <span className={styles.detail}>{reference}</span>
+      </div>
+      {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
+      {today !== null && dueDate !== null && (
+        <span className={styles.date} data-late={isLate || undefined}>
+          {dayInWords(dueDate)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const Todos = observer(function Todos({ start }: { start: Start }) {
+  const todos = start.shown?.todos ?? [];
+  return (
+    <Part
+      title="To-dos"
+      more={
+        <a href={addresses.todos} className={styles.more}>
+          All to-dos
+        </a>
+      }
+    >
+      {todos.length === 0 ? (
+        <p className={styles.nothing}>
+          <SquareCheckBig aria-hidden /> You’re all caught up
+        </p>
+      ) : (
+        <ul aria-label="Newest to-dos" className={styles.rows}>
+          {todos.map(({ id, title, reason, createdAt, href, author }) => (
+            <li key={id} className={styles.row}>
+              <Avatar name={author.name} identity={author.username} src={author.avatarUrl} size={20} />
+              <div className={styles.words}>
+                <a href={href} title={title} className={styles.link}>
+                  {title}
+                </a>
+                <span className={styles.detail}>
+                  {reason} <Moment at={createdAt} />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+});
+
+const Seen = observer(function Seen({ start }: { start: Start }) {
+  const seen = start.shown?.seen ?? [];
+  return (
+    <Part title="Recently viewed">
+      {seen.length === 0 ? (
+        <p className={styles.nothing}>Issues and epics that you open appear here.</p>
+      ) : (
+        <ul aria-label="Recently viewed" className={styles.rows}>
+          {seen.map((item) => (
+            <ItemRow key={item.id} item={item} today={null} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+});
+
+const Places = observer(function Places({ start }: { start: Start }) {
+  const places = start.shown?.places ?? [];
+  if (places.length === 0) return null;
+  return (
+    <Part title="Frequently visited">
+      <ul aria-label="Frequently visited" className={styles.rows}>
+        {places.map(({ id, kind, name, fullName, fullPath, avatarUrl }) => (
+          <li key={id} className={styles.row}>
+            <Avatar name={name} identity={fullPath} src={avatarUrl} size={20} shape="square" />
+            <div className={styles.words}>
+              <a
+                href={kind === 'group' ? addresses.group(fullPath) : addresses.issues(fullPath)}
+                className={styles.link}
+              >
+                {fullName}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+});

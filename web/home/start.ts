@@ -1,0 +1,192 @@
+import { runInAction } from 'mobx';
+import { addDays, type Day } from '../../domain/calendar/day.ts';
+import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
+import { errorText, isAbort, reportDefect } from '../api/api-error.ts';
+import { numberOfId } from '../api/global-id.ts';
+import type { ApiClient } from '../api/client.ts';
+import { pathOf } from '../app/addresses.ts';
+import type { Changes } from '../app/changes/changes.ts';
+import type { Visits } from '../app/visits.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { moreAssignedQuery, startQuery, type StartItemFragment, type StartQuery } from './operations/start.graphql.ts';
+
+const seenShown = 8;
+const placesShown = 6;
+/** An item is due soon from this many days before. */
+const soonDays = 7;
+
+/** An item as the start page shows it. */
+export interface StartItem {
+  id: string;
+  type: WorkItemType;
+  title: string;
+  isOpen: boolean;
+  confidential: boolean;
+  reference: string;
+  href: string;
+  dueDate: Day | null;
+}
+
+export interface StartTodo {
+  id: string;
+  title: string;
+  reason: string;
+  createdAt: string;
+  href: string;
+  author: { name: string; username: string; avatarUrl: string | null };
+}
+
+export interface StartPlace {
+  id: string;
+  kind: 'group' | 'project';
+  name: string;
+  fullName: string;
+  fullPath: string;
+  avatarUrl: string | null;
+}
+
+export const dueParts = ['overdue', 'soon', 'later', 'none'] as const;
+export type DuePart = (typeof dueParts)[number];
+
+interface Shown {
+  assigned: readonly StartItem[];
+  assignedCount: number;
+  hasMoreAssigned: boolean;
+  assignedCursor: string | null;
+  todos: readonly StartTodo[];
+  seen: readonly StartItem[];
+  places: readonly StartPlace[];
+}
+
+/** What concerns the reader: their items, to-dos and what they visit, read at once. */
+export class Start {
+  /** Null until the first answer. */
+  shown: Shown | null = null;
+  error: string | null = null;
+  isLoadingMore = false;
+  readonly #calls = new LatestCall();
+
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql'>,
+    private readonly visits: Pick<Visits, 'frequent' | 'seenItems'>,
+  ) {
+    makeStore(this);
+  }
+
+  /** The items assigned to the reader, by when they are due. */
+  assignedBy(today: Day): Record<DuePart, readonly StartItem[]> {
+    const parts: Record<DuePart, StartItem[]> = { overdue: [], soon: [], later: [], none: [] };
+    for (const item of this.shown?.assigned ?? []) parts[duePart(item.dueDate, today)].push(item);
+    return parts;
+  }
+
+  async load(): Promise<void> {
+    const signal = this.#calls.begin();
+    this.error = null;
+    const idsOf = (kind: 'groups' | 'projects'): string[] =>
+      this.visits
+        .frequent(kind)
+        .slice(0, placesShown)
+        .map(({ id }) => String(id));
+    const variables = {
+      seen: this.visits.seenItems.slice(0, seenShown),
+      groups: idsOf('groups'),
+      projects: idsOf('projects'),
+    };
+    try {
+      const answer = await this.api.graphql(startQuery, variables, { signal });
+      runInAction(() => {
+        this.shown = shownOf(answer, [...variables.groups, ...variables.projects]);
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    }
+  }
+
+  async loadMore(): Promise<void> {
+    const after = this.shown?.assignedCursor ?? null;
+    if (this.isLoadingMore || after === null) return;
+    const signal = this.#calls.begin();
+    this.isLoadingMore = true;
+    this.error = null;
+    try {
+      const { currentUser } = await this.api.graphql(moreAssignedQuery, { after }, { signal });
+      const { nodes = [], pageInfo = null } = currentUser?.assignedWorkItems ?? {};
+      runInAction(() => {
+        if (this.shown === null) return;
+        this.shown = {
+          ...this.shown,
+          assigned: [...this.shown.assigned, ...nodes.map(startItem)],
+          hasMoreAssigned: pageInfo?.hasNextPage === true,
+          assignedCursor: pageInfo?.endCursor ?? null,
+        };
+      });
+    } catch (error) {
+      if (!isAbort(error))
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+    } finally {
+      runInAction(() => {
+        this.isLoadingMore = false;
+      });
+    }
+  }
+
+  /** Others assigned or mentioned the reader. */
+  async meet({ todos, reload }: Changes): Promise<boolean> {
+    if (!todos && !reload) return true;
+    await this.load();
+    if (this.error !== null) reportDefect(new Error(this.error));
+    return this.error === null;
+  }
+
+  leave(): void {
+    this.#calls.stop();
+  }
+}
+
+function duePart(dueDate: Day | null, today: Day): DuePart {
+  if (dueDate === null) return 'none';
+  if (dueDate < today) return 'overdue';
+  return dueDate <= addDays(today, soonDays) ? 'soon' : 'later';
+}
+
+function shownOf({ currentUser, seen, groups, projects }: StartQuery, order: readonly string[]): Shown {
+  const { assignedWorkItems, todos } = currentUser ?? {};
+  const places: StartPlace[] = [
+    ...groups.nodes.map((group) => ({ ...group, kind: 'group' as const })),
+    ...projects.nodes.map(({ group, ...project }) => ({
+      ...project,
+      kind: 'project' as const,
+      fullName: [group?.fullName, project.name].filter(Boolean).join(' / '),
+    })),
+  ];
+  const rank = ({ id }: StartPlace): number => order.indexOf(String(numberOfId(id)));
+  return {
+    assigned: assignedWorkItems?.nodes.map(startItem) ?? [],
+    assignedCount: assignedWorkItems?.count ?? 0,
+    hasMoreAssigned: assignedWorkItems?.pageInfo.hasNextPage === true,
+    assignedCursor: assignedWorkItems?.pageInfo.endCursor ?? null,
+    todos:
+      todos?.nodes.map(({ id, action, body: title, createdAt, targetUrl, author }) => {
+        const { pathname, hash } = new URL(targetUrl ?? '/', 'http://localhost');
+        const reason = reasonInWords({ action: action as TodoAction, author });
+        return { id, title, reason, createdAt, href: pathname + hash, author };
+      }) ?? [],
+    seen: seen.nodes.map(startItem),
+    places: places.sort((one, other) => rank(one) - rank(other)),
+  };
+}
+
+function startItem({ workItemType, state, webUrl, widgets, ...item }: StartItemFragment): StartItem {
+  const { dueDate = null } = Object.assign({}, ...widgets) as { dueDate?: Day | null };
+  const { id, title, confidential, reference } = item;
+  const type = workItemType.name.toLowerCase() as WorkItemType;
+  return { id, title, confidential, reference, type, isOpen: state === 'OPEN', href: pathOf(webUrl), dueDate };
+}
