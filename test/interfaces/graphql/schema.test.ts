@@ -71,6 +71,7 @@ const beyondContract: readonly RegExp[] = [
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\(ids\)$/,
   /^EpicPermissions\.arrangeDescription/,
+  /^CurrentUser\.assignedWorkItems/,
   /^WorkItem\.hidden/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
