@@ -26,7 +26,11 @@ export const IssueScreen = observer(function IssueScreen() {
     'projects',
     project === undefined
       ? null
-      : { id: numberOfId(project.id), name: [group?.fullName, project.name].filter(Boolean).join(' / '), path: project.fullPath },
+      : {
+          id: numberOfId(project.id),
+          name: [group?.fullName, project.name].filter(Boolean).join(' / '),
+          path: project.fullPath,
+        },
   );
   const commands = useMemo(() => issueCommands(page), [page]);
   const projectName = project?.name ?? fullPath.slice(fullPath.lastIndexOf('/') + 1);

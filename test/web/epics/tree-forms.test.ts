@@ -105,7 +105,7 @@ describe('epic tree: forms', () => {
           frequency: 1,
           lastAccessedOn: 1000 + index,
         }))
-        .reverse();
+        .toReversed();
       localStorage.setItem(`${username}/frequent-projects`, JSON.stringify(projects));
     }, tree.server.root.username);
     await openForm(page, 'Add a new issue');

@@ -87,7 +87,11 @@ function visitedPlace({ place, namespace: { fullPath: path } }: IssuesListStore)
   const { group, project } = place ?? {};
   if (group) return { id: numberOfId(group.id), name: group.fullName, path };
   if (!project) return null;
-  return { id: numberOfId(project.id), name: [project.group?.fullName, project.name].filter(Boolean).join(' / '), path };
+  return {
+    id: numberOfId(project.id),
+    name: [project.group?.fullName, project.name].filter(Boolean).join(' / '),
+    path,
+  };
 }
 
 /** The way to the group or project. */
