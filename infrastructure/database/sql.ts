@@ -86,7 +86,7 @@ export function withTexts(statement: Fragment, column = 'description'): Fragment
 /** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
 export async function select<Row>(connection: Statements, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
-  return inParts(rows, (values) => named<Row>(names, values));
+  return inParts(rows, rowMaker<Row>(names));
 }
 
 /** The same with the last `count` columns, which are no part of the row, as values beside it. */
@@ -97,8 +97,9 @@ export async function selectBeside<Row, Beside extends readonly unknown[]>(
 ): Promise<{ row: Row; beside: Beside }[]> {
   const { names, rows } = await run(connection, fragment);
   const own = names.slice(0, names.length - count);
+  const rowOf = rowMaker<Row>(own);
   return inParts(rows, (values) => ({
-    row: named<Row>(own, values),
+    row: rowOf(values),
     beside: values.slice(own.length) as unknown as Beside,
   }));
 }
@@ -110,11 +111,9 @@ export async function selectJoined<First, Second>(
 ): Promise<{ first: First; second: Second }[]> {
   const { names, rows } = await run(connection, fragment);
   const place = names.indexOf('id', 1);
-  const [firstNames, secondNames] = [names.slice(0, place), names.slice(place)];
-  return rows.map((values) => ({
-    first: named<First>(firstNames, values),
-    second: named<Second>(secondNames, values.slice(place)),
-  }));
+  const firstOf = rowMaker<First>(names.slice(0, place));
+  const secondOf = rowMaker<Second>(names.slice(place));
+  return rows.map((values) => ({ first: firstOf(values), second: secondOf(values.slice(place)) }));
 }
 
 /** Makes something of each row; of very many in several rounds of the event loop, so that others are served between. */
@@ -177,10 +176,28 @@ function statementName(text: string): string {
   return name;
 }
 
-function named<Row>(names: readonly string[], values: readonly unknown[]): Row {
-  const row: Record<string, unknown> = {};
-  for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
-  return row as Row;
+/** By the names of their columns. */
+const emptyRows = new Map<string, Record<string, unknown>>();
+
+/** Not built key by key: after some twenty keys the engine would keep them in a table, which is slow to fill and to read. */
+function emptyRow(names: readonly string[]): Record<string, unknown> {
+  const key = names.join();
+  let row = emptyRows.get(key);
+  if (row === undefined) {
+    row = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Record<string, unknown>;
+    emptyRows.set(key, row);
+  }
+  return row;
+}
+
+/** Makes rows of these columns, by copying an empty one and filling it. */
+function rowMaker<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
+  const empty = emptyRow(names);
+  return (values) => {
+    const row = { ...empty };
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+    return row as Row;
+  };
 }
 
 /** Letters and digits from which on a trigram index knows where a text stands. */

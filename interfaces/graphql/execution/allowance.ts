@@ -10,6 +10,9 @@ const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes 
 /** Rows that are shown before others get their turn; at some ten microseconds each they take a few hundredths of a second. */
 const rowsPerTurn = 1_000;
 
+/** Made once: every request ends with it, and an error costs as much as a hundred fields. */
+const over = new GraphQLError('The request is over');
+
 interface AllowanceOptions {
   isSignedIn: boolean;
   /** Why the operations may change nothing; null when they may. */
@@ -148,7 +151,7 @@ export class Allowance {
   /** Ends the timer; and, where the answer is wanted no more, the work. */
   close(): void {
     clearTimeout(this.timer);
-    this.end('The request is over');
+    if (!this.isOver) this.controller.abort(over);
   }
 
   private end(reason: string): void {
