@@ -9,6 +9,7 @@ export interface Change {
     | 'namespace'
     | 'member'
     | 'group_share'
+    | 'subscription'
     | 'label'
     | 'milestone'
     | 'work_item'

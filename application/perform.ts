@@ -117,7 +117,7 @@ export class Door {
           },
         });
         const result = await useCase.run(scope, input);
-        await log.append(actor.user?.id ?? null);
+        await log.append(actor.user?.id ?? null, scope.today);
         if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
         return result;
       },

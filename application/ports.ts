@@ -67,6 +67,7 @@ export const portNames = {
   uploadQuotas: Symbol.for('UploadQuotas'),
   quickActions: Symbol.for('QuickActionRunner'),
   markdownWorkers: Symbol.for('MarkdownWorkers'),
+  paymentProvider: Symbol.for('PaymentProvider'),
   /** Called by the door after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
@@ -34,6 +35,7 @@ export interface Services extends Reads {
   /** Follows the change log from the first listener on. */
   feed: ChangeFeed;
   files: FileStore;
+  payment: PaymentProvider;
   idempotencyKeys: IdempotencyKeys;
   /** The reads of one person, who shares the database with the others: a few statements at once, and writes count too. */
   readsOf(userId: number): Reads;

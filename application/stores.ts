@@ -1,5 +1,7 @@
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { SeatQueries } from './billing/seat-queries.ts';
+import type { SubscriptionStore } from './billing/subscription-store.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { LabelQueries } from './labels/label-queries.ts';
 import type { LabelStore } from './labels/label-store.ts';
@@ -46,6 +48,7 @@ export interface Stores {
   abuseReports: AbuseReportStore;
   imports: ImportStore;
   shares: ShareStore;
+  groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
   timelogs: TimelogStore;
   templates: TemplateStore;
@@ -68,4 +71,5 @@ export interface Queries {
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;
+  seats: SeatQueries;
 }

@@ -3,6 +3,11 @@ import type { ItemPlace, NotedChange } from './change-journal.ts';
 import type { Change, ChangeLogEntry, FieldChanges } from './change-log.ts';
 import type { Transaction } from './ports.ts';
 
+interface AffectedSeats {
+  namespaceIds: Set<number>;
+  userIds: Set<number>;
+}
+
 /** An entry and its place among those of the transaction. */
 type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { frame: number; order: number };
 
@@ -57,11 +62,20 @@ export class TransactionLog {
   }
 
   /** Appends everything: what was named and recorded first, then what is derived. Bounded in memory. */
-  async append(actorId: number | null): Promise<void> {
+  async append(actorId: number | null, today: string): Promise<void> {
+    const seatChanges = { namespaceIds: new Set<number>(), userIds: new Set<number>() };
+    await this.appendNoted(actorId, seatChanges);
+    if (seatChanges.namespaceIds.size + seatChanges.userIds.size === 0) return;
+    await this.transaction.groupSubscriptions.raiseMaximums(seatChanges, today);
+    await this.appendNoted(actorId);
+  }
+
+  private async appendNoted(actorId: number | null, seatChanges?: AffectedSeats): Promise<void> {
     const recorded = new Set(this.recorded.flatMap((change) => keysOf(change)));
-    const direct = this.recorded.map((change) => ({ ...this.entry(change.frame, change), derived: false }));
+    const direct = this.recorded.splice(0).map((change) => ({ ...this.entry(change.frame, change), derived: false }));
     for (;;) {
       const { notes, isLast } = await this.transaction.journal.take();
+      if (seatChanges !== undefined) for (const note of notes) gatherSeatChanges(note, seatChanges);
       const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...this.others(notes, recorded)];
       entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.frame - b.frame || a.order - b.order);
       await this.transaction.changeLog.append(
@@ -136,6 +150,18 @@ export class TransactionLog {
       return [{ ...this.entry(first.frame, change), derived: true, order: first.id }];
     });
   }
+}
+
+/** Where a note may mean that more seats are used; fewer need no new count. */
+function gatherSeatChanges(
+  { subject, subjectId, namespaceId, before, after }: NotedChange,
+  changes: AffectedSeats,
+): void {
+  if (after === null) return;
+  if ((subject === 'member' || subject === 'group_share') && namespaceId !== null)
+    changes.namespaceIds.add(namespaceId);
+  if (subject === 'namespace' && before !== null && 'parentId' in after) changes.namespaceIds.add(subjectId);
+  if (subject === 'user' && before !== null && 'state' in after) changes.userIds.add(subjectId);
 }
 
 /** What a recorded change is about, as the notes spell it. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
+import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
@@ -11,6 +12,7 @@ import { CarryOutActions } from '../application/quick-actions/carry-out-actions.
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Reads, Services } from '../application/services.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
+import { InvoicePayment } from './billing/invoice-payment.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
@@ -82,6 +84,8 @@ export async function createServices({
   const counts = new KeptCounts();
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
+  const payment = new InvoicePayment();
+  container.bind<PaymentProvider>(portNames.paymentProvider).toConstantValue(payment);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const readingSlots = new Slots(connectionsOf(readingPart));
@@ -102,6 +106,7 @@ export async function createServices({
     clock,
     feed,
     files: new FolderFileStore(uploadFolder),
+    payment,
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     ...readsOver(connection),
     anonymousReads: readsOver(anonymousShare),

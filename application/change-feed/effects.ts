@@ -140,6 +140,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'upload':
     // The item's total changes with it.
     case 'timelog':
+    case 'subscription':
     case 'abuse_report':
     case 'description_template':
       return;

@@ -56,7 +56,7 @@ export class AddMembers implements UseCase<Input, Member[]> {
     }
     const made = { ...given, createdById: scope.user().id, createdAt: scope.now };
     const member = before === null ? await members.insert(made) : await members.update(before.id, made);
-    scope.record(memberChange(null, member));
+    scope.record(memberChange(before, member));
     return member;
   }
 }

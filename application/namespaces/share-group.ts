@@ -1,15 +1,24 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { canInGroup, canRead } from '../../domain/access/policy.ts';
+import { canRead } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { GroupShare } from '../../domain/namespaces/member.ts';
 import { differences, type Change } from '../change-log.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { checkExpiry, lockForMembers, memberAccessLevel, memberExpiry } from './member-rules.ts';
+import {
+  authorizeGrant,
+  canGrant,
+  checkExpiry,
+  lockForMembers,
+  memberAccessLevel,
+  memberExpiry,
+} from './member-rules.ts';
 
 const input = z.strictObject({
-  groupId: z.int().positive(),
+  /** What the group is invited to. */
+  kind: z.enum(['group', 'project']).default('group'),
+  namespaceId: z.int().positive(),
   invitedGroupId: z.int().positive(),
   accessLevel: memberAccessLevel,
   expiresAt: memberExpiry,
@@ -28,31 +37,35 @@ export function shareChange(before: GroupShare | null, after: GroupShare | null)
 }
 
 /**
- * Invites a group to another: its members get a role there, at most the one given. Owners only, and only for a group that
- * they can see themselves.
+ * Invites a group to another group or to a project: its members get a role there, at most the one given. Those who may give
+ * that role to a person may, and only for a group that they can see themselves.
  */
 @injectable()
 export class ShareGroup implements UseCase<Input, GroupShare> {
   readonly action = 'group.share';
   readonly input = input;
 
-  async run(scope: Scope, { groupId, invitedGroupId, accessLevel, expiresAt = null }: Input): Promise<GroupShare> {
+  async run(
+    scope: Scope,
+    { kind, namespaceId, invitedGroupId, accessLevel, expiresAt = null }: Input,
+  ): Promise<GroupShare> {
     const user = scope.user();
-    const group = await lockForMembers(scope, 'group', groupId);
-    if (!canInGroup(scope.actor, 'administrateMembers', group)) throw new Forbidden();
+    const namespace = await lockForMembers(scope, kind, namespaceId);
+    if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
     const [invited] = await scope.transaction.namespaces.findByIds([invitedGroupId]);
     if (invited?.kind !== 'group' || !canRead(scope.actor, invited)) throw new NotFound('Group');
-    if (invited.id === group.id) throw Invalid.fields({ group_id: ['is the group itself'] });
+    authorizeGrant(scope, namespace, accessLevel);
+    if (invited.id === namespace.id) throw Invalid.fields({ group_id: ['is the group itself'] });
     if (accessLevel < accessLevels.guest) throw Invalid.fields({ group_access: ['is not included in the list'] });
     checkExpiry(scope, expiresAt);
     const { shares } = scope.transaction;
-    const before = await shares.lockInvitation(group.id, invited.id);
+    const before = await shares.lockInvitation(namespace.id, invited.id);
     if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
       throw new Conflict('The group is already shared with this group');
     }
     if (before !== null) await shares.delete(before.id);
     const share = await shares.insert({
-      namespaceId: group.id,
+      namespaceId: namespace.id,
       invitedGroupId: invited.id,
       accessLevel,
       createdById: user.id,

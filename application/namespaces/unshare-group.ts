@@ -1,25 +1,30 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { canInGroup } from '../../domain/access/policy.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { lockForMembers } from './member-rules.ts';
+import { authorizeGrant, canGrant, lockForMembers } from './member-rules.ts';
 import { shareChange } from './share-group.ts';
 
-const input = z.strictObject({ groupId: z.int().positive(), invitedGroupId: z.int().positive() });
+const input = z.strictObject({
+  kind: z.enum(['group', 'project']).default('group'),
+  namespaceId: z.int().positive(),
+  invitedGroupId: z.int().positive(),
+});
+type Input = z.infer<typeof input>;
 
 /** Takes back the invitation of a group, and with it what its members could do by it. */
 @injectable()
-export class UnshareGroup implements UseCase<z.infer<typeof input>, void> {
+export class UnshareGroup implements UseCase<Input, void> {
   readonly action = 'group.unshare';
   readonly input = input;
 
-  async run(scope: Scope, { groupId, invitedGroupId }: z.infer<typeof input>): Promise<void> {
+  async run(scope: Scope, { kind, namespaceId, invitedGroupId }: Input): Promise<void> {
     scope.user();
-    const group = await lockForMembers(scope, 'group', groupId);
-    if (!canInGroup(scope.actor, 'administrateMembers', group)) throw new Forbidden();
-    const share = await scope.transaction.shares.lockInvitation(group.id, invitedGroupId);
+    const namespace = await lockForMembers(scope, kind, namespaceId);
+    if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
+    const share = await scope.transaction.shares.lockInvitation(namespace.id, invitedGroupId);
     if (share === null) throw new NotFound();
+    authorizeGrant(scope, namespace, share.accessLevel);
     await scope.transaction.shares.delete(share.id);
     scope.record(shareChange(share, null));
   }

@@ -11,6 +11,17 @@ export const accessLevels = {
 export type RoleName = keyof typeof accessLevels;
 export type AccessLevel = (typeof accessLevels)[RoleName];
 
+/** Roles as people read them. */
+export const roleNames: Readonly<Record<RoleName, string>> = {
+  minimal: 'Minimal Access',
+  guest: 'Guest',
+  planner: 'Planner',
+  reporter: 'Reporter',
+  developer: 'Developer',
+  maintainer: 'Maintainer',
+  owner: 'Owner',
+};
+
 const nameOfLevel = new Map<number, RoleName>(
   Object.entries(accessLevels).map(([name, level]) => [level, name as RoleName]),
 );

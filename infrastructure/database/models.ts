@@ -17,6 +17,10 @@ export class GroupShareModel extends Model {
   static override tableName = 'group_shares';
 }
 
+export class GroupSubscriptionModel extends Model {
+  static override tableName = 'group_subscriptions';
+}
+
 export class UserModel extends Model {
   static override tableName = 'users';
 }

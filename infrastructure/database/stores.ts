@@ -4,6 +4,8 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import { DatabaseSeatQueries } from './billing/seat-queries.ts';
+import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
@@ -54,6 +56,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     abuseReports: new DatabaseAbuseReportStore(transaction),
     imports: new DatabaseImportStore(transaction),
     shares: new DatabaseShareStore(transaction),
+    groupSubscriptions: new DatabaseSubscriptionStore(transaction),
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
     templates: new DatabaseTemplateStore(transaction),
@@ -84,5 +87,6 @@ export function queriesOver(
     uploads: new DatabaseUploadQueries(statements, pager),
     abuseReports: new DatabaseAbuseReportQueries(statements, pager),
     templates: new DatabaseTemplateQueries(statements),
+    seats: new DatabaseSeatQueries(statements, pager, clock),
   };
 }

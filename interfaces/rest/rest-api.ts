@@ -50,7 +50,7 @@ export async function answerRoute(
 ): Promise<void> {
   context.vary('Authorization, Cookie, Private-Token');
   await identify(context, dependencies, throttles);
-  await runRoute(context, found, dependencies, { root: '', wrappers: ['epic', 'issue'] });
+  await runRoute(context, found, dependencies, { root: '', wrappers: ['epic', 'issue', 'group'] });
 }
 
 async function runRoute(

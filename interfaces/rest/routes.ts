@@ -1,4 +1,6 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { seatRoutes } from './billing/seat-routes.ts';
+import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
@@ -50,6 +52,8 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...shareRoutes,
   ...namespaceRoutes,
+  ...seatRoutes,
+  ...subscriptionRoutes,
   ...searchRoutes,
   ...labelRoutes,
   ...milestoneRoutes,

@@ -1,6 +1,7 @@
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
+import { purchaseRoutes } from './billing/purchase-routes.ts';
 import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
 import { UnchangedPolls } from './unchanged-polls.ts';
@@ -17,6 +18,7 @@ const webRoutes: readonly Route[] = [
   ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
   ...templateRoutes,
+  ...purchaseRoutes,
 ];
 
 /** The calls that the pages of a group or project make at its own address, by the rules of the API. */
@@ -31,7 +33,7 @@ export function webApi(dependencies: HttpDependencies, throttles: Throttles): Ht
         { route, pattern },
         (context, found) => {
           const answer = () => answerRoute(context, { ...found, inPath: context.params }, dependencies, throttles);
-          return route.method === 'get' ? polls.answer(context, throttles, answer) : answer();
+          return realtimeRoutes.includes(route) ? polls.answer(context, throttles, answer) : answer();
         },
         address,
       );

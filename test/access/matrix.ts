@@ -1,3 +1,4 @@
+import { billingRows } from './matrix-billing.ts';
 import { containerRows } from './matrix-containers.ts';
 import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
@@ -9,6 +10,7 @@ import { uploadRows } from './matrix-uploads.ts';
 /** The permission matrix of security.md §2 as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
 export const matrix: readonly MatrixRow[] = [
   ...containerRows,
+  ...billingRows,
   ...epicRows,
   ...issueRows,
   ...quickActionRows,

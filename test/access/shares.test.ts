@@ -21,7 +21,7 @@ describe('a group invited to another', () => {
 
   const share = (given: Record<string, unknown> = {}) =>
     server().perform(ShareGroup, {
-      groupId: group.id,
+      namespaceId: group.id,
       invitedGroupId: invited.id,
       accessLevel: accessLevels.developer,
       ...given,
@@ -44,7 +44,7 @@ describe('a group invited to another', () => {
       await share({ accessLevel: accessLevels[level] });
       const expected = levels[Math.min(index, levels.indexOf('maintainer'))];
       expect([await roleOf(member), await roleOf(member, project)]).to.deep.equal([expected, expected]);
-      await server().perform(UnshareGroup, { groupId: group.id, invitedGroupId: invited.id });
+      await server().perform(UnshareGroup, { namespaceId: group.id, invitedGroupId: invited.id });
       expect(await roleOf(member)).to.equal(null);
     }
   });
@@ -52,7 +52,7 @@ describe('a group invited to another', () => {
   it('counts who is a member above it, and not who is a member below it or was invited to it', async () => {
     const inner = await server().createGroup('inner', { parent: invited });
     await server().perform(ShareGroup, {
-      groupId: group.id,
+      namespaceId: group.id,
       invitedGroupId: inner.id,
       accessLevel: accessLevels.reporter,
     });
@@ -62,7 +62,7 @@ describe('a group invited to another', () => {
     const further = await server().createUser();
     await join(third, further, 'owner');
     await server().perform(ShareGroup, {
-      groupId: inner.id,
+      namespaceId: inner.id,
       invitedGroupId: third.id,
       accessLevel: accessLevels.owner,
     });
@@ -110,7 +110,7 @@ describe('a group invited to another', () => {
     await share({ accessLevel: accessLevels.guest });
     expect((await client.get(address)).status).to.equal(404);
     expect((await client.post(`/api/v4/groups/${group.id}/epics`, { title: 'x' })).status).to.equal(403);
-    await server().perform(UnshareGroup, { groupId: group.id, invitedGroupId: invited.id });
+    await server().perform(UnshareGroup, { namespaceId: group.id, invitedGroupId: invited.id });
     await share({ accessLevel: accessLevels.planner });
     expect((await client.get(address)).status).to.equal(200);
     expect((await client.post(`/api/v4/groups/${group.id}/share`, { group_id: 1, group_access: 50 })).status).to.equal(
@@ -132,7 +132,7 @@ describe('a group invited to another', () => {
     });
     await server().connection('members').where({ namespaceId: own.id, userId: server().root.id }).delete();
     await server().perform(ShareGroup, {
-      groupId: own.id,
+      namespaceId: own.id,
       invitedGroupId: invited.id,
       accessLevel: accessLevels.owner,
     });

@@ -59,6 +59,8 @@ export interface Place {
   /** A subgroup to which such a group is invited. */
   sharedSubgroup: () => Promise<{ id: number; invited: number }>;
   subproject: (given?: Partial<Namespace>) => Promise<number>;
+  /** A project to which such a group is invited. */
+  sharedProject: () => Promise<{ id: number; invited: number }>;
   groupLabel: () => Promise<number>;
   groupMilestone: () => Promise<number>;
   /** A file of the group or project that no text names. */
@@ -125,7 +127,8 @@ export class Stage {
       ownIssue: (given) => this.item(project, user, given),
       subgroup: async () => (await this.namespace('group')).id,
       publicGroup: () => this.publicGroup(),
-      sharedSubgroup: () => this.sharedSubgroup(),
+      sharedSubgroup: () => this.shared('group'),
+      sharedProject: () => this.shared('project'),
       subproject: async (given) => (await this.namespace('project', given)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
@@ -152,6 +155,7 @@ export class Stage {
       subgroup: gone,
       publicGroup: gone,
       sharedSubgroup: () => Promise.resolve({ id: absent, invited: absent }),
+      sharedProject: () => Promise.resolve({ id: absent, invited: absent }),
       subproject: gone,
       groupLabel: gone,
       groupMilestone: gone,
@@ -194,8 +198,8 @@ export class Stage {
     return (await this.namespace('group', { parentId: null, visibility: 'public' })).id;
   }
 
-  private async sharedSubgroup(): Promise<{ id: number; invited: number }> {
-    const { id } = await this.namespace('group');
+  private async shared(kind: 'group' | 'project'): Promise<{ id: number; invited: number }> {
+    const { id } = await this.namespace(kind);
     const invited = await this.publicGroup();
     await this.server.connection('group_shares').insert({ namespaceId: id, invitedGroupId: invited, accessLevel: 10 });
     return { id, invited };

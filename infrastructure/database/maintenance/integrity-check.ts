@@ -4,6 +4,6 @@ import type { Fragment } from '../sql.ts';
 export interface IntegrityCheck {
   /** Names the rule, for example `roll-ups`. */
   name: string;
-  subject: 'work_item' | 'namespace' | 'milestone' | 'table';
+  subject: 'work_item' | 'namespace' | 'milestone' | 'member' | 'group_share' | 'user' | 'subscription' | 'table';
   broken: Fragment;
 }

@@ -6,6 +6,7 @@ import { logChecks } from './log-checks.ts';
 import { namespaceChecks } from './namespace-checks.ts';
 import { rollUpChecks } from './roll-up-checks.ts';
 import { select } from '../sql.ts';
+import { seatChecks } from './seat-checks.ts';
 import { timeChecks } from './time-checks.ts';
 import { treeChecks } from './tree-checks.ts';
 
@@ -32,6 +33,7 @@ const integrityChecks: readonly IntegrityCheck[] = [
   ...belongingChecks,
   ...namespaceChecks,
   ...logChecks,
+  ...seatChecks,
   ...constraintChecks,
 ];
 

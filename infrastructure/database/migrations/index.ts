@@ -25,6 +25,7 @@ import * as timeTracking from './0022-time-tracking.ts';
 import * as searchedNotes from './0023-searched-notes.ts';
 import * as sizeOfImages from './0024-size-of-images.ts';
 import * as descriptionTemplates from './0025-description-templates.ts';
+import * as seats from './0026-seats.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '0023-searched-notes', up: searchedNotes.up },
   { name: '0024-size-of-images', up: sizeOfImages.up },
   { name: '0025-description-templates', up: descriptionTemplates.up },
+  { name: '0026-seats', up: seats.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

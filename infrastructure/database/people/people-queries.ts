@@ -64,7 +64,7 @@ function matching(actor: Actor, filter: PeopleFilter): Fragment {
   if (filter.usernames) {
     conditions.push(sql`lower(u.username) = any(${filter.usernames.map((name) => name.toLowerCase())}::text[])`);
   }
-  if (filter.search !== undefined && filter.search !== '') conditions.push(searching(actor, filter.search));
+  if (filter.search !== undefined && filter.search !== '') conditions.push(personMatches(actor, filter.search));
   if (filter.states) conditions.push(sql`u.state = any(${[...filter.states]}::text[])`);
   if (filter.admins !== undefined) conditions.push(sql`u.admin = ${filter.admins}`);
   if (filter.external !== undefined) conditions.push(sql`u.external = ${filter.external}`);
@@ -76,7 +76,7 @@ function matching(actor: Actor, filter: PeopleFilter): Fragment {
 }
 
 /** The first condition on names is what the trigram index knows; the second leaves out what only both together match. */
-function searching(actor: Actor, text: string): Fragment {
+export function personMatches(actor: Actor, text: string): Fragment {
   const whole = isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : [];
   if (isShort(text)) {
     const prefix = likePrefix(text);

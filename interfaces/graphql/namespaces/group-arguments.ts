@@ -51,3 +51,9 @@ export class TitleArguments {
   @Field(() => String, { nullable: false })
   title!: string;
 }
+
+@ArgsType()
+export class BillableMembersCountArguments {
+  @Field(() => String, { nullable: true })
+  requestedHostedPlan?: string | null;
+}

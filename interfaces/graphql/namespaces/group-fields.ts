@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, FieldResolver, Resolver } from 'type-graphql';
+import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
+import { canInGroup } from '../../../domain/access/policy.ts';
+import { plans } from '../../../domain/billing/plan.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
@@ -11,6 +13,7 @@ import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
+import type { Later } from '../loading/batch.ts';
 import { GroupLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
 import { labelList } from '../labels/label-list.ts';
@@ -36,6 +39,7 @@ import { WorkItem } from '../work-items/work-item.ts';
 import { IidArguments, WorkItemTypesArguments } from '../work-items/work-items-arguments.ts';
 import { Group, GroupConnection, Project, ProjectConnection } from './containers.ts';
 import {
+  BillableMembersCountArguments,
   DescendantGroupsArguments,
   GroupProjectsArguments,
   SearchArguments,
@@ -122,6 +126,18 @@ export class GroupFields {
       ...(given.owned === true && { owned: true }),
     };
     return groupList(context, filter, byName, given);
+  }
+
+  /** Seats in use of a top-level group, by its own plan or by the one asked for; for its owners. */
+  @FieldResolver(() => Int, { nullable: true })
+  billableMembersCount(
+    { row }: Group,
+    @Args(() => BillableMembersCountArguments) { requestedHostedPlan }: BillableMembersCountArguments,
+    context: GraphqlContext,
+  ): Later<number | null> {
+    if (row.parentId !== null || !canInGroup(context.actor, 'readBilling', row)) return null;
+    const plan = plans.find((one) => one === requestedHostedPlan);
+    return context.items.seats(plan ?? null).get(row.id);
   }
 
   @ExpectedRows(100)

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../application/stores.ts';
 import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { Plan } from '../../../domain/billing/plan.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -41,10 +42,14 @@ export class ItemBatches {
   readonly votes: Batch<{ up: number; down: number }>;
   readonly subscribed: Batch<boolean>;
   private readonly todosIn = new Map<TodoState | null, Batch<Todo[]>>();
+  private readonly seatsByPlan = new Map<Plan | null, Batch<number>>();
   private readonly childKindsWithin = new Map<string, Batch<ChildKinds>>();
 
   constructor(
-    private readonly queries: Pick<Queries, 'workItems' | 'workItemDetails' | 'namespaces' | 'notes' | 'todos'>,
+    private readonly queries: Pick<
+      Queries,
+      'workItems' | 'workItemDetails' | 'namespaces' | 'notes' | 'todos' | 'seats'
+    >,
     private readonly actor: Actor,
     allowance: Pick<Allowance, 'readTexts'>,
   ) {
@@ -77,6 +82,16 @@ export class ItemBatches {
     if (batch === undefined) {
       batch = new Batch((ids) => this.queries.todos.ofItems(this.actor, ids, state));
       this.todosIn.set(state, batch);
+    }
+    return batch;
+  }
+
+  /** Seats in use of top-level groups, by a plan or by their own. */
+  seats(plan: Plan | null): Batch<number> {
+    let batch = this.seatsByPlan.get(plan);
+    if (batch === undefined) {
+      batch = new Batch((ids) => this.queries.seats.counts(ids, plan ?? undefined));
+      this.seatsByPlan.set(plan, batch);
     }
     return batch;
   }

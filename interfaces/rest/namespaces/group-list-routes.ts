@@ -78,6 +78,6 @@ async function listGroups(
   return request.list({
     read: (page) => namespaces.page(actor, filter, order, page),
     count: () => namespaces.count(actor, filter),
-    present: (groups) => groups.map((group) => presentGroup(group, request.baseUrl)),
+    present: (groups) => groups.map((group) => presentGroup(group, actor, request.baseUrl)),
   });
 }

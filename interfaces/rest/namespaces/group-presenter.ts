@@ -1,14 +1,16 @@
+import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { nameOfProjectLevel, nameOfSubgroupLevel } from './creation-levels.ts';
 import { presentProjects } from './project-presenter.ts';
+import { presentShares } from './share-presenter.ts';
 
 /** Projects shown inside a group's own answer. */
 const projectsShown = 100;
 
-/** A group in lists (rest.md §2, "Group"). */
-export function presentGroup(group: Namespace, baseUrl: string): Record<string, unknown> {
+/** A group in lists. Owners of a top-level group also learn that they may see its seats. */
+export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
   return {
     id: group.id,
     web_url: `${baseUrl}/groups/${group.fullPath}`,
@@ -38,6 +40,7 @@ export function presentGroup(group: Namespace, baseUrl: string): Record<string, 
     shared_runners_setting: 'disabled_and_unoverridable',
     wiki_access_level: 'disabled',
     duo_features_enabled: group.duoAvailability !== 'never_on',
+    ...(group.parentId === null && canInGroup(actor, 'readBilling', group) && { can_read_billing: true }),
   };
 }
 
@@ -49,8 +52,8 @@ export async function presentSingleGroup(
 ): Promise<Record<string, unknown>> {
   const actor = await request.actor();
   return {
-    ...presentGroup(group, request.baseUrl),
-    shared_with_groups: await sharesOf(request, group),
+    ...presentGroup(group, actor, request.baseUrl),
+    shared_with_groups: await presentShares(request, group),
     prevent_sharing_groups_outside_hierarchy: false,
     membership_lock: false,
     ...(withProjects && { projects: await projectsOf(request, group) }),
@@ -59,19 +62,6 @@ export async function presentSingleGroup(
       experiment_features_enabled: group.experimentFeaturesEnabled,
     }),
   };
-}
-
-/** The invited groups that the caller may see. */
-async function sharesOf(request: RestRequest<unknown>, { id }: Namespace): Promise<Record<string, unknown>[]> {
-  const shares = await request.services.queries.members.shares(await request.actor(), id);
-  return shares.map(({ share, group }) => ({
-    group_id: group.id,
-    group_name: group.name,
-    group_full_path: group.fullPath,
-    group_access_level: share.accessLevel,
-    expires_at: share.expiresAt,
-    member_role_id: null,
-  }));
 }
 
 async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,6 @@
 import { accessLevelIn, isAdministrator } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
+import type { Plan } from '../../../domain/billing/plan.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 
@@ -14,7 +15,12 @@ export async function presentNamespaces(
     (one) =>
       isAdministrator(actor) || one.ownerId === actor.user?.id || accessLevelIn(actor, one) === accessLevels.owner,
   );
-  const counts = await services.queries.members.countsWithDescendants(owned.map(({ id }) => id));
+  const tops = owned.filter(({ kind, parentId }) => kind === 'group' && parentId === null).map(({ id }) => id);
+  const [counts, seats, plans] = await Promise.all([
+    services.queries.members.countsWithDescendants(owned.map(({ id }) => id)),
+    services.queries.seats.counts(tops),
+    services.queries.seats.plans(tops),
+  ]);
   return namespaces.map((one) => ({
     id: one.id,
     name: one.name,
@@ -26,10 +32,14 @@ export async function presentNamespaces(
     web_url: one.kind === 'user' ? `${baseUrl}/${one.fullPath}` : `${baseUrl}/groups/${one.fullPath}`,
     ...(counts.has(one.id) && {
       members_count_with_descendants: counts.get(one.id),
-      billable_members_count: counts.get(one.id),
+      ...(seats.has(one.id) && { billable_members_count: seats.get(one.id) }),
       root_repository_size: 0,
     }),
-    plan: 'default',
-    trial: false,
+    plan: paidPlan(plans.get(one.id)?.plan) ?? 'default',
+    trial: plans.get(one.id)?.trial ?? false,
   }));
+}
+
+function paidPlan(plan: Plan | undefined): Plan | undefined {
+  return plan === 'free' ? undefined : plan;
 }

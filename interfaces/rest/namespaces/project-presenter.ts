@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
+import { presentShares } from './share-presenter.ts';
 
 /** Notifications are not set by project here; 3 is GitLab's "global". */
 const globalNotifications = 3;
@@ -44,7 +45,8 @@ export async function presentProject(
   request: RestRequest<unknown>,
   project: Namespace,
 ): Promise<Record<string, unknown>> {
-  return (await presentProjects(request, [project]))[0] as Record<string, unknown>;
+  const [presented] = await presentProjects(request, [project]);
+  return { ...presented, shared_with_groups: await presentShares(request, project) };
 }
 
 /** What `simple=true` leaves of projects. */

@@ -1,32 +1,49 @@
 import { ShareGroup } from '../../../application/namespaces/share-group.ts';
 import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
-import { requireGroup } from '../containers.ts';
+import { requireContainer } from '../containers.ts';
 import { day, identifier, integer, nullable, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { presentSingleGroup } from './group-presenter.ts';
 
-/** Inviting a group to another one. */
-export const shareRoutes: readonly Route[] = [
-  route({
-    method: 'post',
-    path: '/groups/:id/share',
-    access: 'signed-in',
-    parameters: { id: reference, group_id: identifier, group_access: integer, expires_at: nullable(day) },
-    async run(request) {
-      const { id, group_id: invitedGroupId, group_access: accessLevel, expires_at: expiresAt } = request.parameters;
-      const group = await requireGroup(request, id);
-      await request.perform(ShareGroup, { groupId: group.id, invitedGroupId, accessLevel, expiresAt });
-      return presentSingleGroup(request, group, true);
-    },
-  }),
-  route({
-    method: 'delete',
-    path: '/groups/:id/share/:group_id',
-    access: 'signed-in',
-    parameters: { id: reference, group_id: identifier },
-    async run(request) {
-      const { id: groupId } = await requireGroup(request, request.parameters.id);
-      await request.perform(UnshareGroup, { groupId, invitedGroupId: request.parameters.group_id });
-    },
-  }),
-];
+/** Inviting a group to another one, or to a project. */
+export const shareRoutes: readonly Route[] = [...sharesOf('group'), ...sharesOf('project')];
+
+function sharesOf(kind: 'group' | 'project'): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: `/${kind}s/:id/share`,
+      access: 'signed-in',
+      parameters: { id: reference, group_id: identifier, group_access: integer, expires_at: nullable(day) },
+      async run(request) {
+        const { id, group_id: invitedGroupId, group_access: accessLevel, expires_at: expiresAt } = request.parameters;
+        const namespace = await requireContainer(request, kind, id);
+        const share = await request.perform(ShareGroup, {
+          kind,
+          namespaceId: namespace.id,
+          invitedGroupId,
+          accessLevel,
+          expiresAt,
+        });
+        if (kind === 'group') return presentSingleGroup(request, namespace, true);
+        return {
+          id: share.id,
+          project_id: share.namespaceId,
+          group_id: share.invitedGroupId,
+          group_access: share.accessLevel,
+          expires_at: share.expiresAt,
+        };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `/${kind}s/:id/share/:group_id`,
+      access: 'signed-in',
+      parameters: { id: reference, group_id: identifier },
+      async run(request) {
+        const { id: namespaceId } = await requireContainer(request, kind, request.parameters.id);
+        await request.perform(UnshareGroup, { kind, namespaceId, invitedGroupId: request.parameters.group_id });
+      },
+    }),
+  ];
+}

@@ -135,6 +135,48 @@ const corruptions: readonly Corruption[] = [
     problem: /^its milestone \d+ belongs to the namespace \d+, which is not above it$/,
   },
   {
+    what: 'a membership that changed without a record',
+    statement: `update members set access_level = 5 where id = (select subject_id from change_log where subject_type = 'member' and changes -> 'accessLevel' is not null order by id limit 1)`,
+    check: 'seat-log-members',
+    problem: /^its accessLevel is 5, the change log says \d+$/,
+  },
+  {
+    what: 'a membership that went without a record',
+    statement: `delete from members where id = (select subject_id from change_log where subject_type = 'member' and changes -> 'userId' is not null order by id limit 1)`,
+    check: 'seat-log-members',
+    problem: /^it is gone, but the change log does not know that$/,
+  },
+  {
+    what: 'a person blocked without a record',
+    statement: `update users set state = 'blocked' where id = (select min(user_id) from members) and kind = 'person'`,
+    check: 'seat-log-users',
+    problem: /^its state is "blocked", the change log says "active"$/,
+  },
+  {
+    what: 'an invitation that went without a record',
+    statement: `insert into change_log (action, subject_type, subject_id, changes) values ('group.share', 'group_share', 987654, '{"invitedGroupId": {"after": 1}}')`,
+    check: 'seat-log-group-shares',
+    problem: /^it is gone, but the change log does not know that$/,
+  },
+  {
+    what: 'a group that went without a record',
+    statement: `insert into change_log (action, subject_type, subject_id, changes) values ('group.create', 'namespace', 987654, '{"kind": {"after": "group"}}')`,
+    check: 'seat-log-namespaces',
+    problem: /^it is gone, but the change log does not know that$/,
+  },
+  {
+    what: 'seats that no one sold',
+    statement: `update group_subscriptions set plan = 'premium', seats = 7`,
+    check: 'seat-log-subscriptions',
+    problem: /^its (plan is "premium", the change log says "free"|seats is 7, the change log says 0)$/,
+  },
+  {
+    what: 'too few seats at the most',
+    statement: `update group_subscriptions set max_seats_used = 0`,
+    check: 'seats-maximum',
+    problem: /^the most seats ever used are 0, in use are \d+$/,
+  },
+  {
     what: 'a wrong path of a group',
     statement: `update namespaces set full_path = 'elsewhere' where full_path = 'brightwater/booking'`,
     check: 'namespaces',
@@ -212,7 +254,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(18);
+    expect(report.checks).to.have.length(24);
     expect(report.workItems).to.be.greaterThan(200);
   });
 

@@ -68,7 +68,7 @@ describe('the stream of events, as rights and connections change', function () {
       const open = await events.create({}, group);
       const query = `namespace=${group.id}`;
       const [ofMember, ofOther] = [await events.listen(member, query), await events.listen(other, query)];
-      await events.server.perform(ShareGroup, { groupId: group.id, invitedGroupId: invited.id, accessLevel: 15 });
+      await events.server.perform(ShareGroup, { namespaceId: group.id, invitedGroupId: invited.id, accessLevel: 15 });
       await ofMember.untilEnd();
       expect(ofMember.events.at(-1)?.event).to.equal('reload');
       const again = await events.listen(member, query);
@@ -77,7 +77,7 @@ describe('the stream of events, as rights and connections change', function () {
 
       // Both are committed one right after the other, and so are read together.
       again.clear();
-      await events.server.perform(UnshareGroup, { groupId: group.id, invitedGroupId: invited.id });
+      await events.server.perform(UnshareGroup, { namespaceId: group.id, invitedGroupId: invited.id });
       await events.change(epic, { title: 'Not told' });
       await again.untilEnd();
       expect(again.parts).to.deep.equal([]);

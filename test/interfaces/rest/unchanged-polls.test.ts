@@ -125,10 +125,10 @@ describe('polls of a page that did not change', function () {
     expect((await ask()).status, 'removed').to.equal(404);
     const invited = await server().createGroup(`invited${Math.random().toString(36).slice(2)}`);
     await server().addMember(invited, member, 'planner');
-    await server().perform(ShareGroup, { groupId: group.id, invitedGroupId: invited.id, accessLevel: 15 });
+    await server().perform(ShareGroup, { namespaceId: group.id, invitedGroupId: invited.id, accessLevel: 15 });
     await remember();
     expect((await ask()).status).to.equal(304);
-    await server().perform(UnshareGroup, { groupId: group.id, invitedGroupId: invited.id });
+    await server().perform(UnshareGroup, { namespaceId: group.id, invitedGroupId: invited.id });
     expect((await ask()).status, 'not shared any more').to.equal(404);
     await server().addMember(group, member, 'planner');
     await remember();

@@ -1,0 +1,13 @@
+export const plans = ['free', 'premium', 'ultimate'] as const;
+export type Plan = (typeof plans)[number];
+
+export const planNames: Readonly<Record<Plan, string>> = { free: 'Free', premium: 'Premium', ultimate: 'Ultimate' };
+
+/** Whether people who are guests everywhere in the group take no seat. */
+export function excludesGuests(plan: Plan): boolean {
+  return plan !== 'premium';
+}
+
+export function isUpgradable(plan: Plan): boolean {
+  return plan !== 'ultimate';
+}

@@ -1,0 +1,60 @@
+import type { Plan } from './plan.ts';
+
+/** Where bills go. There is no card number here, and never will be: payment is by invoice. */
+export interface InvoiceDetails {
+  name: string;
+  email: string;
+  street: string;
+  city: string;
+  postalCode: string;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  /** ISO 3166-2, for example `DE-BE`; null for countries without subdivisions. */
+  state: string | null;
+  taxNumber: string | null;
+}
+
+/** What a top-level group has bought, and the most seats it used in the period. */
+export interface GroupSubscription {
+  id: number;
+  namespaceId: number;
+  plan: Plan;
+  /** Bought; 0 without a subscription. */
+  seats: number;
+  startsOn: string | null;
+  /** The last day. */
+  endsOn: string | null;
+  autoRenew: boolean;
+  trial: boolean;
+  trialEndsOn: string | null;
+  invoice: InvoiceDetails | null;
+  maxSeatsUsed: number;
+  maxSeatsUsedChangedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const seatsMaximum = 1_000_000;
+
+/** A group without a subscription. */
+export const noSubscription = {
+  plan: 'free',
+  seats: 0,
+  startsOn: null,
+  endsOn: null,
+  autoRenew: false,
+  trial: false,
+  trialEndsOn: null,
+  invoice: null,
+  maxSeatsUsed: 0,
+  maxSeatsUsedChangedAt: null,
+} as const satisfies Partial<GroupSubscription>;
+
+/** Whether the period or the trial is over. */
+export function hasEnded(
+  { endsOn, trial, trialEndsOn }: Pick<GroupSubscription, 'endsOn' | 'trial' | 'trialEndsOn'>,
+  today: string,
+): boolean {
+  const last = trial ? trialEndsOn : endsOn;
+  return last !== null && last < today;
+}

@@ -1,0 +1,100 @@
+import { Forbidden, Invalid } from '../../../application/errors.ts';
+import { CreateGroup } from '../../../application/namespaces/create-group.ts';
+import { isAdministrator } from '../../../domain/access/actor.ts';
+import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
+import { restFields } from '../../http/failure-answer.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { ok } from '../answer.ts';
+import { presentSingleGroup } from '../namespaces/group-presenter.ts';
+import { identifier, oneOf, optional, optionalText, readParameters, text } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { invoiceOf, invoiceParameters } from './subscription-routes.ts';
+
+/** What the pages of a purchase call at addresses of their own. */
+export const purchaseRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/-/countries',
+    access: 'anybody',
+    run: ({ services }) => Promise.resolve(services.payment.countries().map(({ name, code }) => [name, code])),
+  }),
+  route({
+    method: 'get',
+    path: '/-/country_states',
+    access: 'anybody',
+    parameters: { country: text },
+    run({ services, parameters }) {
+      const states = services.payment.statesOf(parameters.country) ?? [];
+      const names = states.map(({ name }) => name);
+      return Promise.resolve(
+        Object.fromEntries(
+          states.map(({ code, name }) => [
+            names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${code})`,
+            code,
+          ]),
+        ),
+      );
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/-/subscriptions/payment_form',
+    access: 'signed-in',
+    parameters: { id: text },
+    run: ({ services: { payment }, parameters: { id } }) =>
+      Promise.resolve({
+        id,
+        payment_method: payment.method,
+        fields: payment.fields.map(({ name, label, required, maximum }) => ({
+          name: restName(name),
+          label,
+          required,
+          maximum,
+        })),
+      }),
+  }),
+  route({
+    method: 'post',
+    path: '/-/subscriptions/validate_payment_method',
+    access: 'signed-in',
+    parameters: {
+      id: text,
+      gitlab_user_id: identifier,
+      ...Object.fromEntries(Object.keys(invoiceParameters).map((name) => [name, optionalText])),
+    },
+    async run(request) {
+      const { id, gitlab_user_id: userId, ...given } = request.parameters as Record<string, string | number>;
+      const actor = await request.actor();
+      if (userId !== request.user().id && !isAdministrator(actor)) throw new Forbidden();
+      const { payment } = request.services;
+      if (id !== payment.method) return ok({ success: false, errors: { id: ['is not a payment method'] } });
+      const blank = Object.fromEntries(Object.keys(invoiceParameters).map((name) => [name, '']));
+      const details = invoiceOf(readParameters(invoiceParameters, { ...blank, ...given }));
+      const problems = Object.entries(payment.problemsOf(details)).map(([name, texts]) => [restName(name), texts]);
+      return ok(problems.length === 0 ? { success: true } : { success: false, errors: Object.fromEntries(problems) });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/-/subscriptions/groups',
+    access: 'signed-in',
+    parameters: {
+      name: text,
+      path: optionalText,
+      visibility: optional(oneOf('private', 'internal', 'public')),
+    },
+    async run(request) {
+      const { name, path = pathFromName(name), visibility } = request.parameters;
+      try {
+        return await presentSingleGroup(request, await request.perform(CreateGroup, { name, path, visibility }));
+      } catch (error) {
+        if (!(error instanceof Invalid)) throw error;
+        throw new Refusal(422, { errors: restFields(error) });
+      }
+    },
+  }),
+];
+
+function restName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

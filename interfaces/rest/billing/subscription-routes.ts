@@ -1,0 +1,140 @@
+import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
+import type { SeatUsage } from '../../../application/billing/seat-queries.ts';
+import { Forbidden, NotFound } from '../../../application/errors.ts';
+import { isAdministrator } from '../../../domain/access/actor.ts';
+import { canInGroup } from '../../../domain/access/policy.ts';
+import { excludesGuests, isUpgradable, planNames, plans } from '../../../domain/billing/plan.ts';
+import { seatAlert, seatsOwed } from '../../../domain/billing/seats.ts';
+import { hasEnded, noSubscription, type InvoiceDetails } from '../../../domain/billing/subscription.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { findNamespace } from '../containers.ts';
+import {
+  boolean,
+  day,
+  hash,
+  integer,
+  nullable,
+  nullableText,
+  oneOf,
+  optional,
+  reference,
+  text,
+} from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+
+const path = '/namespaces/:id/gitlab_subscription';
+
+/** Details for bills as parameters. */
+export const invoiceParameters = {
+  name: text,
+  email: text,
+  street: text,
+  city: text,
+  postal_code: nullableText,
+  country: text,
+  state: nullableText,
+  tax_number: nullableText,
+};
+
+/** What a top-level group has bought: read by its owners, changed by administrators. */
+export const subscriptionRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path,
+    access: 'signed-in',
+    parameters: { id: reference },
+    async run(request) {
+      const group = await requireTopLevelGroup(request, request.parameters.id);
+      if (!canInGroup(await request.actor(), 'readBilling', group)) throw new Forbidden();
+      return presentSubscription(await request.services.queries.seats.usage(group.id), request.today);
+    },
+  }),
+  route({
+    method: 'put',
+    path,
+    access: 'signed-in',
+    parameters: {
+      id: reference,
+      plan_code: optional(oneOf(...plans)),
+      seats: optional(integer),
+      start_date: nullable(day),
+      end_date: nullable(day),
+      auto_renew: optional(boolean),
+      trial: optional(boolean),
+      trial_ends_on: nullable(day),
+      invoice: nullable(hash(invoiceParameters)),
+    },
+    async run(request) {
+      const { id, invoice, ...given } = request.parameters;
+      const group = await requireTopLevelGroup(request, id);
+      if (!isAdministrator(await request.actor())) throw new Forbidden();
+      await request.perform(ChangeSubscription, {
+        groupId: group.id,
+        plan: given.plan_code,
+        seats: given.seats,
+        startsOn: given.start_date,
+        endsOn: given.end_date,
+        autoRenew: given.auto_renew,
+        trial: given.trial,
+        trialEndsOn: given.trial_ends_on,
+        invoice: invoice && invoiceOf(invoice),
+      });
+      return presentSubscription(await request.services.queries.seats.usage(group.id), request.today);
+    },
+  }),
+];
+
+export function invoiceOf(given: {
+  name: string;
+  email: string;
+  street: string;
+  city: string;
+  postal_code?: string | null | undefined;
+  country: string;
+  state?: string | null | undefined;
+  tax_number?: string | null | undefined;
+}): InvoiceDetails {
+  const { postal_code: postalCode, tax_number: taxNumber, state, ...rest } = given;
+  return { ...rest, postalCode: postalCode ?? '', state: state || null, taxNumber: taxNumber || null };
+}
+
+function presentSubscription({ subscription, seatsInUse }: SeatUsage, today: string): Record<string, unknown> {
+  const bought = subscription ?? noSubscription;
+  const { plan, seats, trial, autoRenew, startsOn, endsOn, trialEndsOn, invoice } = bought;
+  const mostUsed = Math.max(bought.maxSeatsUsed, seatsInUse);
+  return {
+    plan: {
+      code: plan,
+      name: planNames[plan],
+      trial,
+      auto_renew: autoRenew,
+      upgradable: isUpgradable(plan),
+      exclude_guests: excludesGuests(plan),
+    },
+    usage: {
+      seats_in_subscription: seats,
+      seats_in_use: seatsInUse,
+      max_seats_used: mostUsed,
+      max_seats_used_changed_at: bought.maxSeatsUsedChangedAt,
+      seats_owed: seatsOwed(seats, mostUsed),
+      alert: seatAlert(seats, seatsInUse),
+    },
+    billing: {
+      subscription_start_date: startsOn,
+      subscription_end_date: endsOn,
+      trial_ends_on: trialEndsOn,
+      ended: hasEnded(bought, today),
+    },
+    invoice: invoice && presentInvoice(invoice),
+  };
+}
+
+function presentInvoice({ postalCode, taxNumber, ...rest }: InvoiceDetails): Record<string, unknown> {
+  return { ...rest, postal_code: postalCode, tax_number: taxNumber };
+}
+
+async function requireTopLevelGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
+  const found = await findNamespace(request, idOrPath);
+  if (found?.kind !== 'group' || found.parentId !== null) throw new NotFound('Namespace');
+  return found;
+}

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { accessLevels, type RoleName } from '../../../domain/access/role.ts';
+import { plans } from '../../../domain/billing/plan.ts';
+import { alertThreshold, seatAlert, seatsOwed, takesSeat } from '../../../domain/billing/seats.ts';
+import { hasEnded } from '../../../domain/billing/subscription.ts';
+import { userStates } from '../../../domain/people/user.ts';
+
+const person = { state: 'active', kind: 'person' } as const;
+
+describe('seats', () => {
+  it('are taken by every role from Planner on, and by guests with Premium only', () => {
+    const taken = (role: RoleName) => plans.filter((plan) => takesSeat(person, [accessLevels[role]], plan));
+    expect(taken('minimal')).to.deep.equal([]);
+    expect(taken('guest')).to.deep.equal(['premium']);
+    for (const role of ['planner', 'reporter', 'developer', 'maintainer', 'owner'] as const) {
+      expect(taken(role), role).to.deep.equal(plans);
+    }
+  });
+
+  it('are one for a person, whose highest role counts', () => {
+    expect(takesSeat(person, [accessLevels.guest, accessLevels.planner, accessLevels.minimal], 'ultimate')).to.equal(
+      true,
+    );
+    expect(takesSeat(person, [accessLevels.guest, accessLevels.guest], 'ultimate')).to.equal(false);
+    expect(takesSeat(person, [], 'premium')).to.equal(false);
+  });
+
+  it('are not taken by people who cannot sign in, nor by the account of the product', () => {
+    const taking = userStates.filter((state) => takesSeat({ ...person, state }, [accessLevels.owner], 'premium'));
+    expect(taking).to.deep.equal(['active']);
+    expect(takesSeat({ ...person, kind: 'ghost' }, [accessLevels.owner], 'premium')).to.equal(false);
+  });
+
+  it('are owed beyond those bought, at the most in the period', () => {
+    expect(Math.max(...[10, 12, 9].map((used) => seatsOwed(10, used)))).to.equal(2);
+    expect([seatsOwed(10, 10), seatsOwed(10, 3), seatsOwed(0, 7)]).to.deep.equal([0, 0, 0]);
+  });
+
+  it('are warned of when few are left', () => {
+    const thresholds = [1, 15, 16, 25, 26, 99, 100, 999, 1000, 2000].map(alertThreshold);
+    expect(thresholds).to.deep.equal([1, 1, 2, 2, 2, 9, 8, 79, 50, 100]);
+    const alerts = [8, 9, 10, 11].map((inUse) => seatAlert(10, inUse));
+    expect(alerts).to.deep.equal(['none', 'few_left', 'none_left', 'exceeded']);
+    expect(seatAlert(0, 5)).to.equal('none');
+  });
+});
+
+describe('a subscription', () => {
+  it('has ended on the day after its last one, a trial after its own', () => {
+    const paid = { endsOn: '2026-11-20', trial: false, trialEndsOn: null };
+    expect(['2026-11-20', '2026-11-21'].map((today) => hasEnded(paid, today))).to.deep.equal([false, true]);
+    const trial = { endsOn: '2027-11-20', trial: true, trialEndsOn: '2026-12-01' };
+    expect(['2026-12-01', '2026-12-02'].map((today) => hasEnded(trial, today))).to.deep.equal([false, true]);
+    expect(hasEnded({ endsOn: null, trial: false, trialEndsOn: null }, '2026-11-20')).to.equal(false);
+  });
+});
