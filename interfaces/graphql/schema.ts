@@ -92,8 +92,7 @@ function build(): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const method = methods.get(`${type.name}.${field.name}`);
       if (isListOfObjects(field)) field.resolve = countedList(method ?? readField);
-      else if (method === undefined) delete field.resolve;
-      else field.resolve = method;
+      else field.resolve = method ?? readField;
     }
   }
   return schema;

@@ -20,6 +20,8 @@ export interface PreparedOperation {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   cost: OperationCost;
+  /** Fields and fragments of the largest operation of its document, all spread out. */
+  selections: number;
 }
 
 interface PreparedDocument {
@@ -74,7 +76,7 @@ export class Documents {
       operations: new Map(
         operations.map((operation) => [
           operation.name?.value ?? '',
-          { document, operation, cost: new OperationCost(this.schema, document, operation, selections) },
+          { document, operation, cost: new OperationCost(this.schema, document, operation, selections), selections },
         ]),
       ),
     };

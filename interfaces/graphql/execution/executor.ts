@@ -1,4 +1,4 @@
-import { execute, GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { Unavailable } from '../../../application/errors.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -7,8 +7,8 @@ import type { Allowance } from './allowance.ts';
 import type { Variables } from './node-estimate.ts';
 import type { OperationSize } from '../../http/turns.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
-import { readField } from './counted-fields.ts';
 import { limits, variablesProblem } from './limits.ts';
+import { OperationRunner } from './operation-runner.ts';
 import { variableErrors } from './variable-errors.ts';
 
 export interface OperationRequest {
@@ -25,12 +25,14 @@ export interface Answer {
 /** Runs operations within the limits. One for the process: it keeps the documents it has seen. */
 export class Executor {
   private readonly documents: Documents;
+  private readonly runner: OperationRunner;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly logger: Pick<Logger, 'error'>,
   ) {
     this.documents = new Documents(schema);
+    this.runner = new OperationRunner(schema);
   }
 
   /** Whether none of these changes anything; one that cannot be read does not. */
@@ -66,16 +68,13 @@ export class Executor {
 
   /** What is over is answered without a result, and without waiting for what is still under way. */
   private execute(
-    { document, operation, cost }: PreparedOperation,
-    variableValues: Variables,
+    prepared: PreparedOperation,
+    variables: Variables,
     allowance: Allowance,
-    contextValue: GraphqlContext,
+    context: GraphqlContext,
   ): Promise<ExecutionResult> {
-    const { schema } = this;
-    const operationName = operation.name?.value;
-    const run = async (): Promise<ExecutionResult> =>
-      execute({ schema, document, contextValue, variableValues, operationName, fieldResolver: readField });
-    const size = sizeOf(cost.of(variableValues).nodes);
+    const run = () => this.runner.run(prepared, context, variables);
+    const size = sizeOf(prepared.cost.of(variables).nodes);
     return size === null ? allowance.untilOver(run()) : allowance.alone(size, run);
   }
 
