@@ -8,6 +8,7 @@ import { placeActs } from './place-acts.ts';
 import { planningActs } from './planning-acts.ts';
 import { stateActs } from './state-acts.ts';
 import { timeActs } from './time-acts.ts';
+import { zoomActs } from './zoom-acts.ts';
 
 /** What each action does (behaviour.md §6.2). */
 export const acts: Readonly<Record<ActingName, Act>> = {
@@ -19,4 +20,5 @@ export const acts: Readonly<Record<ActingName, Act>> = {
   ...planningActs,
   ...stateActs,
   ...timeActs,
+  ...zoomActs,
 };

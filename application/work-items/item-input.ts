@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldRule } from '../../domain/work-items/field-rule.ts';
 import { fields, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
 import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
+import { zoomMeetingIn } from '../../domain/work-items/zoom-meeting.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { listInput } from '../list-input.ts';
@@ -16,6 +17,12 @@ export const labelTitles = listInput(
     .max(labelTitleLengthMaximum, `is too long (maximum is ${labelTitleLengthMaximum} characters)`)
     .refine((title) => title.isWellFormed() && !title.includes('\0'), 'is invalid'),
 );
+
+const meetingInput = z.string().transform((text, context) => {
+  const address = zoomMeetingIn(text);
+  if (address === null) context.addIssue({ code: 'custom', message: 'must be the address of a Zoom meeting' });
+  return address;
+});
 
 /** What plain fields hold. */
 type PlainValue<Field extends PlainField> = Field extends keyof WorkItem ? WorkItem[Field] : number[];
@@ -50,6 +57,8 @@ function schemaOf({ value, nullable }: FieldRule): z.ZodType {
       return orNull(instantInput, nullable);
     case 'color':
       return orNull(colorInput, nullable);
+    case 'meeting':
+      return orNull(meetingInput, nullable);
   }
 }
 

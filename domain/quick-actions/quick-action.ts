@@ -58,6 +58,8 @@ const rules = {
   lock: { on: 'issue', parameter: null, does: 'Lock the discussion' },
   unlock: { on: 'issue', parameter: null, does: 'Unlock the discussion' },
   severity: { on: 'issue', parameter: 'high', does: 'Set the severity of an incident' },
+  zoom: { on: 'issue', parameter: 'https://zoom.us/j/…', does: 'Add a Zoom meeting' },
+  remove_zoom: { on: 'issue', parameter: null, does: 'Remove the Zoom meeting' },
   promote: { on: 'issue', parameter: null, does: 'Promote to an epic' },
   promote_to_incident: { on: 'issue', parameter: null, does: 'Make it an incident' },
   move: { on: 'issue', parameter: 'group/project', does: 'Move to another project' },

@@ -10,6 +10,8 @@ export type FieldValue =
   | { is: 'day' }
   | { is: 'instant' }
   | { is: 'color' }
+  /** The web address of a Zoom meeting. */
+  | { is: 'meeting' }
   | { is: 'id' }
   | { is: 'ids'; maximum: number }
   | { is: 'choice'; of: readonly [string, ...string[]] };

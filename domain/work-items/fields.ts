@@ -33,6 +33,7 @@ export type ItemField = keyof WorkItem | keyof ItemSets;
 const everyType = workItemTypes;
 const epics = ['epic'] as const;
 const notEpics = ['issue', 'incident', 'task'] as const;
+const incidents = ['incident'] as const;
 
 const id = { is: 'id' } as const;
 const day = { is: 'day' } as const;
@@ -192,10 +193,23 @@ export const fields = {
   },
   severity: {
     ...plain,
-    types: notEpics,
+    types: incidents,
     ability: 'setSeverity',
     value: { is: 'choice', of: severities },
+    refused: true,
     sentence: valueSentence('severity'),
+    copied: true,
+  },
+  zoomMeetingUrl: {
+    ...plain,
+    types: ['issue', 'incident'],
+    value: { is: 'meeting' },
+    nullable: true,
+    refused: true,
+    sentence: ({ after }, _names, type) =>
+      after === null || after === undefined
+        ? `removed the Zoom meeting from this ${type}`
+        : `added a Zoom meeting to this ${type}`,
     copied: true,
   },
   timeEstimate: {

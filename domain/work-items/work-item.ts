@@ -13,6 +13,11 @@ export type HealthStatus = (typeof healthStatuses)[number];
 export const severities = ['unknown', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
+/** Other types keep what they had as incidents, and have none. */
+export function shownSeverity({ type, severity }: Pick<WorkItem, 'type' | 'severity'>): Severity {
+  return type === 'incident' ? severity : 'unknown';
+}
+
 /** The row of an item of any type; `fields.ts` says what each field means. Days are `YYYY-MM-DD`. */
 export interface WorkItem extends RollUp {
   id: number;
@@ -46,6 +51,8 @@ export interface WorkItem extends RollUp {
   weight: number | null;
   healthStatus: HealthStatus | null;
   severity: Severity;
+  /** The address of the meeting about it. */
+  zoomMeetingUrl: string | null;
   /** Seconds of work; null without an estimate. */
   timeEstimate: number | null;
   /** Seconds that people logged; null for none. */

@@ -10,6 +10,7 @@ type Find = (place: Place) => Promise<Target>;
 const epic: Find = (place) => place.epic();
 const confidentialEpic: Find = (place) => place.epic({ confidential: true });
 const issue: Find = (place) => place.issue();
+const incident: Find = (place) => place.issue({ type: 'incident' });
 const ownIssue: Find = (place) => place.ownIssue();
 
 /** A comment that holds nothing but one action; done when the answer names what it changed. */
@@ -68,5 +69,11 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('promote an issue to an epic', planners, { rest: says('issue', issue, 'promote_to_epic', () => '/promote') }),
   row('promote an own issue to an epic', planners, {
     rest: says('issue', ownIssue, 'promote_to_epic', () => '/promote'),
+  }),
+  row('change the severity of an incident by a quick action', 'A · | · · + + + + | +', {
+    rest: says('issue', incident, 'severity', () => '/severity high'),
+  }),
+  row('add a Zoom meeting to an issue by a quick action', planners, {
+    rest: says('issue', issue, 'add_zoom', () => '/zoom https://zoom.us/j/123'),
   }),
 ];

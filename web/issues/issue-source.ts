@@ -6,8 +6,10 @@ import { issueOf, type Issue, type IssueChanges } from './issue.ts';
 import {
   issuePageQuery,
   issueSetConfidentialMutation,
+  issueSetSeverityMutation,
   updateIssueMutation,
   workItemUpdateMutation,
+  type IssuableSeverity,
   type IssuePageQuery,
   type WorkItemUpdateInput,
 } from './operations/issue.graphql.ts';
@@ -45,7 +47,8 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     return issue;
   }
 
-  async update({ confidential, ...changes }: IssueChanges): Promise<Issue | null> {
+  async update({ confidential, severity, ...changes }: IssueChanges): Promise<Issue | null> {
+    if (severity !== undefined) await this.setSeverity(severity);
     if (confidential !== undefined) {
       const input = { ...this.place, confidential };
       const { issueSetConfidential } = await this.environment.api.graphql(issueSetConfidentialMutation, { input });
@@ -69,13 +72,21 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     await this.environment.api.rest('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
   }
 
+  private async setSeverity(severity: IssuableSeverity): Promise<void> {
+    const input = { ...this.place, severity };
+    const { issueSetSeverity } = await this.environment.api.graphql(issueSetSeverityMutation, { input });
+    throwRefusal(issueSetSeverity.errors);
+    const issue = this.project?.issue;
+    if (this.project && issue) this.project = { ...this.project, issue: { ...issue, severity } };
+  }
+
   private get place(): { projectPath: string; iid: string } {
     return { projectPath: this.address.namespace.fullPath, iid: this.address.iid };
   }
 }
 
 /** The inputs of the widgets that hold the changed fields. */
-function widgetsOf(changes: Omit<IssueChanges, 'confidential'>): Omit<WorkItemUpdateInput, 'id'> {
+function widgetsOf(changes: Omit<IssueChanges, 'confidential' | 'severity'>): Omit<WorkItemUpdateInput, 'id'> {
   const {
     addLabelIds,
     removeLabelIds,

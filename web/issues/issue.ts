@@ -4,7 +4,12 @@ import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { pathOf } from '../app/addresses.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
-import type { HealthStatus, IssueFieldsFragment, IssuePageQuery } from './operations/issue.graphql.ts';
+import type {
+  HealthStatus,
+  IssuableSeverity,
+  IssueFieldsFragment,
+  IssuePageQuery,
+} from './operations/issue.graphql.ts';
 
 type Widget = IssueFieldsFragment['widgets'][number];
 /** The fields of all widgets that an issue has. */
@@ -24,7 +29,7 @@ type Facts = Extract<Widget, { assignees: unknown }> &
 type Project = NonNullable<IssuePageQuery['project']>;
 
 /** What people set on issues and tasks only, under the names of the fields. */
-export type IssueField = Exclude<PlainFieldOf<'issue'>, keyof Item | 'assigneeIds' | 'milestoneId' | 'severity'>;
+export type IssueField = Exclude<PlainFieldOf<'issue' | 'incident'>, keyof Item | 'assigneeIds' | 'milestoneId'>;
 
 /** An issue, incident or task as its page holds it: what every item has, and what only they have. */
 export interface Issue extends Item, Record<IssueField, unknown> {
@@ -36,6 +41,10 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   startDate: Day | null;
   dueDate: Day | null;
   healthStatus: HealthStatus | null;
+  /** Unknown for all but incidents. */
+  severity: IssuableSeverity;
+  /** The address of the meeting about it. */
+  zoomMeetingUrl: string | null;
   /** Seconds; null without an estimate. */
   timeEstimate: number | null;
   /** Seconds. */
@@ -44,11 +53,17 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
   hasHiddenParent: boolean;
   project: Pick<Project, 'id' | 'name' | 'fullPath' | 'archived' | 'group'>;
-  permissions: ItemPermissions & { canSetParent: boolean; canPromote: boolean; canCreateIssue: boolean };
+  permissions: ItemPermissions & {
+    canSetParent: boolean;
+    canSetSeverity: boolean;
+    canPromote: boolean;
+    canCreateIssue: boolean;
+  };
 }
 
 /** What can be changed on an issue without a lock version; only what is sent is changed. */
-export interface IssueChanges extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate'>>> {
+export interface IssueChanges
+  extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | 'zoomMeetingUrl'>>> {
   assigneeIds?: readonly string[];
   milestoneId?: string | null;
   parentId?: string | null;
@@ -89,6 +104,8 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     startDate: facts.startDate ?? null,
     dueDate: facts.dueDate ?? null,
     healthStatus: facts.healthStatus ?? null,
+    severity: project.issue?.severity ?? 'UNKNOWN',
+    zoomMeetingUrl: project.issue?.zoomMeetingUrl ?? null,
     timeEstimate: facts.timeEstimate || null,
     timeSpent: facts.totalTimeSpent ?? 0,
     parent: parentOf(facts.parent),
@@ -109,6 +126,8 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       canComment: may.createNote,
       canAward: may.createNote,
       canSetParent: may.adminParentLink,
+      // The same people may create incidents and say how bad they are.
+      canSetSeverity: project.userPermissions.createIncident,
       canCreateIssue: project.userPermissions.createIssue,
       canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
     },

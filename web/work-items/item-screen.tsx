@@ -29,6 +29,8 @@ export interface ItemScreenProps {
   commands: Command[];
   /** Menu items that only this type of item has. */
   actions?: ReactNode;
+  /** What stands between the item's title and its description. */
+  pinned?: ReactNode;
   /** The widgets beside the text, from the top down. */
   sidebar: ReactNode;
   /** What stands between the item's text and its links. */
@@ -37,7 +39,7 @@ export interface ItemScreenProps {
 
 /** The page of any item: header, body, sidebar and conversation, or that it is loading, missing or failed. */
 export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
-  const { namespaceName, commands, actions, sidebar, children } = props;
+  const { namespaceName, commands, actions, pinned, sidebar, children } = props;
   const { store, awards } = useItemPage();
   const { item, type, address } = store;
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
@@ -72,7 +74,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
           ) : (
             <>
               <ItemHeader actions={actions} />
-              <ItemBody />
+              <ItemBody pinned={pinned} />
               <AwardBar awards={awards} canAward={item.permissions.canAward} />
               {children}
               <LinksSection />

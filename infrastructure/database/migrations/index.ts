@@ -26,6 +26,7 @@ import * as searchedNotes from './0023-searched-notes.ts';
 import * as sizeOfImages from './0024-size-of-images.ts';
 import * as descriptionTemplates from './0025-description-templates.ts';
 import * as seats from './0026-seats.ts';
+import * as zoomMeetings from './0027-zoom-meetings.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -61,6 +62,7 @@ export const migrations = [
   { name: '0024-size-of-images', up: sizeOfImages.up },
   { name: '0025-description-templates', up: descriptionTemplates.up },
   { name: '0026-seats', up: seats.up },
+  { name: '0027-zoom-meetings', up: zoomMeetings.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
@@ -93,6 +95,7 @@ export const workItemColumns = {
   weight: '0002-work-items',
   healthStatus: '0002-work-items',
   severity: '0002-work-items',
+  zoomMeetingUrl: '0027-zoom-meetings',
   timeEstimate: '0022-time-tracking',
   timeSpent: '0022-time-tracking',
   color: '0002-work-items',

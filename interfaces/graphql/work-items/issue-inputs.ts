@@ -2,12 +2,12 @@ import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { SentTo } from '../../../application/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
-import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
+import type { HealthStatus, Severity } from '../../../domain/work-items/work-item.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { orAbsent } from '../mutations/perform-change.ts';
 import { EpicIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { ISO8601DateScalar, TimeScalar } from '../scalars/times.ts';
-import { HealthStatusEnum, IssueTypeEnum, type IssueType } from './enums.ts';
+import { HealthStatusEnum, IssuableSeverityEnum, IssueTypeEnum, type IssueType } from './enums.ts';
 import type { StateEvent } from './epic-inputs.ts';
 
 export const IssueStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
@@ -137,6 +137,12 @@ export class IssueSetWeightInput extends IssueReferenceInput {
 }
 
 @InputType()
+export class IssueSetSeverityInput extends IssueReferenceInput {
+  @Field(() => IssuableSeverityEnum, { nullable: false })
+  severity!: Severity;
+}
+
+@InputType()
 export class IssueSetEpicInput extends IssueReferenceInput {
   @Field(() => EpicIDScalar)
   epicId?: number | null;
@@ -145,7 +151,7 @@ export class IssueSetEpicInput extends IssueReferenceInput {
 /** Plain fields that both mutations take alike; work items have widgets for the others, which only some take here. */
 type IssueField = Exclude<
   PlainFieldOf<'issue'>,
-  'assigneeIds' | 'milestoneId' | 'severity' | 'startDate' | 'timeEstimate'
+  'assigneeIds' | 'milestoneId' | 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'
 >;
 
 /** What may be written on a new issue as on an old one. */

@@ -19,6 +19,7 @@ import {
   IssueSetDueDateInput,
   IssueSetEpicInput,
   IssueSetLockedInput,
+  IssueSetSeverityInput,
   IssueSetSubscriptionInput,
   IssueSetWeightInput,
   UpdateIssueInput,
@@ -38,6 +39,7 @@ const IssueSetSubscriptionPayload = payloadType('IssueSetSubscription', withIssu
 const IssueSetLockedPayload = payloadType('IssueSetLocked', withIssue);
 const IssueSetDueDatePayload = payloadType('IssueSetDueDate', withIssue);
 const IssueSetWeightPayload = payloadType('IssueSetWeight', withIssue);
+const IssueSetSeverityPayload = payloadType('IssueSetSeverity', withIssue);
 const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
 
 /** Changes of issues, incidents and tasks (graphql.md §4). */
@@ -138,6 +140,16 @@ export class IssueMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { weight: input.weight ?? null });
+  }
+
+  /** Of incidents only. */
+  @Mutation(() => IssueSetSeverityPayload)
+  issueSetSeverity(
+    _: unknown,
+    @Input(() => IssueSetSeverityInput) { input }: WithInput<IssueSetSeverityInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { severity: input.severity });
   }
 
   @Mutation(() => IssueSetEpicPayload)

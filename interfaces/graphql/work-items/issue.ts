@@ -1,6 +1,7 @@
 import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
+import { shownSeverity } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -77,7 +78,12 @@ export class Issue
 
   @Field(() => IssuableSeverityEnum)
   get severity(): string {
-    return this.row.severity;
+    return shownSeverity(this.row);
+  }
+
+  @Field(() => String)
+  get zoomMeetingUrl(): string | null {
+    return this.row.zoomMeetingUrl;
   }
 
   /** Seconds; 0 without an estimate. */

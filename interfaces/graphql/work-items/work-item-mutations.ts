@@ -209,7 +209,7 @@ function typeOf(id: number): WorkItemType {
  */
 type WidgetField = Exclude<
   PlainField,
-  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate'
+  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate' | 'zoomMeetingUrl'
 >;
 
 function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {

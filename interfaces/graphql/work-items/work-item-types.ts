@@ -27,6 +27,7 @@ const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
   labelIds: 'LABELS',
   milestoneId: 'MILESTONE',
   severity: null,
+  zoomMeetingUrl: null,
   startDate: 'START_AND_DUE_DATE',
   startDateFixed: 'START_AND_DUE_DATE',
   startDateIsFixed: 'START_AND_DUE_DATE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SentTo } from '../../../application/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
-import { healthStatuses, type ItemRow } from '../../../domain/work-items/work-item.ts';
+import { healthStatuses, shownSeverity, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
   day,
@@ -48,7 +48,7 @@ export const writtenIssueParameters = {
 type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
 
 /** The plain fields of issues that REST takes; an estimate has routes of its own. */
-type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'severity' | 'timeEstimate'>;
+type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
 /** The same as the use cases' input. */
 export function issueFields(sent: WrittenIssue) {
@@ -68,14 +68,14 @@ export function issueFields(sent: WrittenIssue) {
   } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<IssueField, unknown>;
 }
 
-/** The plain fields that only issues, incidents and tasks are shown with, and severity, which people set elsewhere. */
+/** The plain fields that only issues, incidents and tasks are shown with; people set the severity elsewhere. */
 export function shownIssueFields(item: ItemRow) {
   return {
     due_date: item.dueDate,
     // Clients know true and nothing else.
     discussion_locked: item.discussionLocked ? true : null,
     weight: item.weight,
-    severity: item.severity.toUpperCase(),
+    severity: shownSeverity(item).toUpperCase(),
     health_status: item.healthStatus,
   } satisfies Record<SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>, unknown>;
 }

@@ -65,6 +65,27 @@ describe('quick actions', () => {
     ]);
   });
 
+  it('add one Zoom meeting to an issue, and remove it', async () => {
+    const url = 'https://zoom.us/j/123456789?pwd=x1';
+    const added = await act('planner', issue, `/zoom ${url}`);
+    expect(added).to.deep.include({ messages: ['Zoom meeting added.'], refusals: [] });
+    expect(await stored(world, issue.id)).to.include({ zoomMeetingUrl: url });
+    const refused = await act('planner', issue, `/zoom ${url}`);
+    expect(refused.refusals).to.eql(['/zoom was not carried out: the issue has a Zoom meeting already.']);
+    expect((await act('guest', issue, '/remove_zoom')).refusals).to.have.length(1);
+    const removed = await act('planner', issue, '/remove_zoom');
+    expect(removed.messages).to.eql(['Zoom meeting removed.']);
+    expect(await stored(world, issue.id)).to.include({ zoomMeetingUrl: null });
+    const wrong = await act('planner', issue, '/remove_zoom\n/zoom https://example.org/j/1');
+    expect(wrong.refusals).to.eql([
+      '/remove_zoom was not carried out: the issue has no Zoom meeting.',
+      '/zoom was not carried out: write the address of a meeting such as https://zoom.us/j/123456789.',
+    ]);
+    expect((await act('planner', epic, `/zoom ${url}`)).refusals).to.eql([
+      '/zoom was not carried out: it is not for epics.',
+    ]);
+  });
+
   describe('on both kinds of items', () => {
     const both: ['epic' | 'issue', () => WorkItem][] = [
       ['epic', () => epic],

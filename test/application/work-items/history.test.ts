@@ -69,6 +69,7 @@ describe('the change log', () => {
         flag: true,
         day: '2026-05-05',
         color: '#123456',
+        meeting: 'https://zoom.us/j/123',
         instant: new Date(0),
       };
       return value.is === 'choice'

@@ -130,6 +130,28 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
+  it('set the severity of incidents, and of nothing else, for those who may create them', async () => {
+    const mutation = `mutation ($type: IssueType) {
+      updateIssue(input: { projectPath: "acme/app", iid: "1", type: $type }) { errors }
+      issueSetSeverity(input: { projectPath: "acme/app", iid: "1", severity: HIGH }) { issue { severity } errors }
+    }`;
+    const issue = await ask(mutation, { type: 'ISSUE' }, 'owner');
+    expect(issue.data).to.deep.include({
+      issueSetSeverity: { issue: null, errors: ['Severity is not supported by the type issue'] },
+    });
+    const incident = await ask(mutation, { type: 'INCIDENT' }, 'owner');
+    expect(incident.data).to.deep.include({ issueSetSeverity: { issue: { severity: 'HIGH' }, errors: [] } });
+    // A Planner may set other fields, but no severity.
+    const { data } = await ask(mutation, { type: null }, 'planner');
+    expect(data).to.deep.equal({ updateIssue: { errors: [] }, issueSetSeverity: null });
+    const back = await ask(
+      `mutation { updateIssue(input: { projectPath: "acme/app", iid: "1", type: ISSUE }) { issue { severity } errors } }`,
+      {},
+      'owner',
+    );
+    expect(back.data).to.deep.equal({ updateIssue: { issue: { severity: 'UNKNOWN' }, errors: [] } });
+  });
+
   it('refuse a Guest what is not theirs, alike for hidden and forbidden', async () => {
     for (const iid of ['2', '3', '99']) {
       const { data, errors } = await ask(

@@ -76,6 +76,7 @@ const beyondContract: readonly RegExp[] = [
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
   /TimeTracking|timeTrackingWidget|Timelog/,
+  /^Issue\.zoomMeetingUrl$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,

@@ -300,6 +300,45 @@ describe('issue page', function () {
     await page.getByRole('button', { name: 'Close issue' }).waitFor();
   });
 
+  it('has a severity as an incident, set by those who may create incidents and shown in the list', async () => {
+    const incident = await web
+      .server()
+      .perform(CreateWorkItem, { type: 'incident', namespace: project.id, title: 'Harbor is dark' });
+    const page = await open(incident, { as: reporter });
+    const widget = section(page, 'Severity');
+    await edit(page, 'severity');
+    await page.getByRole('radio', { name: 'High - S2' }).press('Space');
+    await page.keyboard.press('Escape');
+    await widget.getByText('High - S2').waitFor();
+    await page.getByText('changed the severity').waitFor();
+    expect(await rowOf(incident.id)).to.include({ severity: 'high' });
+    // Someone else's change shows up.
+    await web.server().perform(UpdateWorkItem, { item: { id: incident.id }, severity: 'critical' });
+    await widget.getByText('Critical - S1').waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.goto('/plan/app/-/issues');
+    await page.getByRole('listitem').filter({ hasText: 'Harbor is dark' }).getByText('severity critical').waitFor();
+    const others = await open(incident);
+    await section(others, 'Severity').getByText('Critical - S1').waitFor();
+    expect(await others.getByRole('button', { name: 'Edit severity' }).count()).to.equal(0);
+    const plain = await open(await create('No incident'));
+    expect(await section(plain, 'Severity').count()).to.equal(0);
+  });
+
+  it('leads to its Zoom meeting', async () => {
+    const issue = await create('Talked about');
+    const page = await open(issue);
+    const link = page.getByRole('link', { name: 'Join Zoom meeting' });
+    expect(await link.count()).to.equal(0);
+    const zoomMeetingUrl = 'https://zoom.us/j/123456789?pwd=x1';
+    await web.server().perform(UpdateWorkItem, { item: { id: issue.id }, zoomMeetingUrl });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).to.equal(zoomMeetingUrl);
+    expect(await link.getAttribute('rel')).to.include('noopener');
+    await page.getByText('added a Zoom meeting to this issue').waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+  });
+
   it('offers the type to those who may create incidents, and on an incident', async () => {
     const [issue, incident] = [
       await create('Plain'),

@@ -113,6 +113,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
               {issue.epicLink.title}
             </a>
           )}
+          {issue.severity !== 'UNKNOWN' && <span>severity {issue.severity.toLowerCase()}</span>}
           {issue.weight !== null && <span>weight {issue.weight}</span>}
           {count > 0 && (
             <span className={styles.detail}>

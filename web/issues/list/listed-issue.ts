@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { Severity } from '../../../domain/work-items/work-item.ts';
 import type { Query } from '../../api/query.ts';
 import { pathOf } from '../../app/addresses.ts';
 
@@ -15,6 +16,7 @@ export interface IssueAnswer {
   created_at: string;
   due_date: Day | null;
   weight: number | null;
+  severity: Uppercase<Severity>;
   user_notes_count: number;
   web_url: string;
   author: { name: string };
@@ -36,6 +38,8 @@ export interface ListedIssue {
   createdAt: string;
   dueDate: Day | null;
   weight: number | null;
+  /** Unknown for all but incidents. */
+  severity: Uppercase<Severity>;
   notesCount: number;
   webPath: string;
   authorName: string;
@@ -60,6 +64,7 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
     createdAt: answer.created_at,
     dueDate: answer.due_date,
     weight,
+    severity: answer.severity,
     notesCount: answer.user_notes_count,
     webPath: pathOf(answer.web_url),
     authorName: answer.author.name,

@@ -193,7 +193,8 @@ export class NewIssue {
 }
 
 /** What the form sets; time is tracked on issues that exist. */
-type SetField = Exclude<IssueField, 'timeEstimate'> | 'assignees' | 'labels' | 'milestone' | 'parent';
+type SetField =
+  Exclude<IssueField, 'severity' | 'timeEstimate' | 'zoomMeetingUrl'> | 'assignees' | 'labels' | 'milestone' | 'parent';
 
 /** The fields that were set, as the widgets of a new item take them. */
 function widgetsOf(item: Pick<Issue, SetField>): Partial<WorkItemCreateInput> {

@@ -6,6 +6,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type HealthStatus = 'atRisk' | 'needsAttention' | 'onTrack';
 
+export type IssuableSeverity = 'CRITICAL' | 'HIGH' | 'LOW' | 'MEDIUM' | 'UNKNOWN';
+
 export type IssueSetConfidentialInput = {
   readonly clientMutationId?: string | null | undefined;
   readonly confidential: boolean;
@@ -18,6 +20,13 @@ export type IssueSetLockedInput = {
   readonly iid: string;
   readonly locked: boolean;
   readonly projectPath: string;
+};
+
+export type IssueSetSeverityInput = {
+  readonly clientMutationId?: string | null | undefined;
+  readonly iid: string;
+  readonly projectPath: string;
+  readonly severity: IssuableSeverity;
 };
 
 export type IssueStateEvent = 'CLOSE' | 'REOPEN';
@@ -294,7 +303,12 @@ export type IssuePageQuery = {
       readonly fullPath: string;
       readonly userPermissions: { readonly createEpic: boolean };
     } | null;
-    readonly issue: { readonly id: string; readonly userPermissions: { readonly reopenIssue: boolean } } | null;
+    readonly issue: {
+      readonly id: string;
+      readonly severity: IssuableSeverity | null;
+      readonly zoomMeetingUrl: string | null;
+      readonly userPermissions: { readonly reopenIssue: boolean };
+    } | null;
   } | null;
   readonly namespace: {
     readonly id: string;
@@ -559,6 +573,12 @@ export type IssueSetConfidentialMutation = {
   readonly issueSetConfidential: { readonly errors: ReadonlyArray<string> };
 };
 
+export type IssueSetSeverityMutationVariables = Exact<{
+  input: IssueSetSeverityInput;
+}>;
+
+export type IssueSetSeverityMutation = { readonly issueSetSeverity: { readonly errors: ReadonlyArray<string> } };
+
 export type IssueSetLockedMutationVariables = Exact<{
   input: IssueSetLockedInput;
 }>;
@@ -577,8 +597,8 @@ export type PromoteToEpicMutation = {
 };
 
 export const issuePageQuery = typedDocument<IssuePageQuery, IssuePageQueryVariables>(
-  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
-  80,
+  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id severity zoomMeetingUrl userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
+  82,
 );
 export const workItemUpdateMutation = typedDocument<WorkItemUpdateMutation, WorkItemUpdateMutationVariables>(
   'mutation workItemUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){workItem{...IssueFields}errors}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
@@ -590,6 +610,9 @@ export const issueSetConfidentialMutation = typedDocument<
   IssueSetConfidentialMutation,
   IssueSetConfidentialMutationVariables
 >('mutation issueSetConfidential($input:IssueSetConfidentialInput!){issueSetConfidential(input:$input){errors}}');
+export const issueSetSeverityMutation = typedDocument<IssueSetSeverityMutation, IssueSetSeverityMutationVariables>(
+  'mutation issueSetSeverity($input:IssueSetSeverityInput!){issueSetSeverity(input:$input){errors}}',
+);
 export const issueSetLockedMutation = typedDocument<IssueSetLockedMutation, IssueSetLockedMutationVariables>(
   'mutation issueSetLocked($input:IssueSetLockedInput!){issueSetLocked(input:$input){errors}}',
 );

@@ -12,12 +12,14 @@ import { DateWidget } from './date-widget.tsx';
 import { HealthWidget } from './health-widget.tsx';
 import { MilestoneWidget } from './milestone-widget.tsx';
 import { ParentWidget } from './parent-widget.tsx';
+import { SeverityWidget } from './severity-widget.tsx';
 import { TimeTrackingWidget } from './time-tracking-widget.tsx';
 import { WeightWidget } from './weight-widget.tsx';
 
 /** The widget of each field that people set on an issue, in order; null where the page shows it elsewhere or not at all. */
-const fieldWidgets: Record<PlainFieldOf<'issue'> | 'labelIds' | 'parentId', ReactElement | null> = {
+const fieldWidgets: Record<PlainFieldOf<'issue' | 'incident'> | 'labelIds' | 'parentId', ReactElement | null> = {
   description: null,
+  severity: <SeverityWidget />,
   assigneeIds: <AssigneesWidget />,
   labelIds: <LabelsWidget />,
   milestoneId: <MilestoneWidget />,
@@ -27,7 +29,7 @@ const fieldWidgets: Record<PlainFieldOf<'issue'> | 'labelIds' | 'parentId', Reac
   dueDate: <DateWidget side="dueDate" />,
   healthStatus: <HealthWidget />,
   timeEstimate: <TimeTrackingWidget />,
-  severity: null,
+  zoomMeetingUrl: null,
   confidential: <ConfidentialityWidget />,
   discussionLocked: null,
 };

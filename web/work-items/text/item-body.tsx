@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
@@ -11,7 +11,7 @@ import styles from './item-body.module.css';
 import { TextForm } from './text-form.tsx';
 
 /** Title and description, read or edited in place (epic-page.md §2.1). */
-export const ItemBody = observer(function ItemBody() {
+export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactNode }) {
   const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
@@ -22,6 +22,7 @@ export const ItemBody = observer(function ItemBody() {
       <h1 {...takesFocus} tabIndex={-1} className={styles.title}>
         <RenderedTitle html={titleHtml} />
       </h1>
+      {pinned}
       {description.trim() === '' ? (
         <p className={styles.nothing}>No description yet.</p>
       ) : (

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
+import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { useIssue, useIssueStore } from '../issue-context.ts';
+import type { IssuableSeverity } from '../operations/issue.graphql.ts';
+
+const words: Record<IssuableSeverity, { text: string; tone: BadgeTone }> = {
+  CRITICAL: { text: 'Critical - S1', tone: 'danger' },
+  HIGH: { text: 'High - S2', tone: 'danger' },
+  MEDIUM: { text: 'Medium - S3', tone: 'warning' },
+  LOW: { text: 'Low - S4', tone: 'info' },
+  UNKNOWN: { text: 'Unknown', tone: 'neutral' },
+};
+const choices = (Object.keys(words) as IssuableSeverity[]).map((value) => ({ value, text: words[value].text }));
+
+/** How bad an incident is; other issues have no severity. */
+export const SeverityWidget = observer(function SeverityWidget() {
+  const store = useIssueStore();
+  const { severity, permissions, itemType } = useIssue();
+  if (itemType !== 'incident') return null;
+  const save = (changed: IssuableSeverity): void => {
+    void store.change({ severity: changed }, { severity: changed }, 'An error occurred while updating the severity.');
+  };
+  const editor = <RadioGroup label="Severity" isLabelHidden choices={choices} value={severity} onChange={save} />;
+  return (
+    <SidebarSection title="Severity" {...(permissions.canSetSeverity && { editor })}>
+      {severity === 'UNKNOWN' ? (
+        <None />
+      ) : (
+        <p>
+          <Badge tone={words[severity].tone}>{words[severity].text}</Badge>
+        </p>
+      )}
+    </SidebarSection>
+  );
+});
