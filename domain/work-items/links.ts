@@ -1,7 +1,8 @@
 export const linkTypes = ['relates_to', 'blocks'] as const;
 export type StoredLinkType = (typeof linkTypes)[number];
 /** A link seen from one of its ends: `blocks` at the source is `is_blocked_by` at the target. */
-export type LinkType = StoredLinkType | 'is_blocked_by';
+export const linkNames = [...linkTypes, 'is_blocked_by'] as const;
+export type LinkType = (typeof linkNames)[number];
 
 export interface WorkItemLink {
   id: number;

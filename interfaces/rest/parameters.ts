@@ -25,7 +25,7 @@ export const identifier = z.preprocess(
 export const iid = z.preprocess((value) => positive(value, 2_147_483_647), z.number().int().positive());
 
 /** A group or project: its number or its full path, as text (rest.md §1, "Path ids"). */
-export const reference = text;
+export const reference = text.meta({ description: 'Number or full path; in an address, `/` is written `%2F`.' });
 
 export const boolean = z.preprocess((value) => {
   if (typeof value === 'number') value = String(value);
@@ -41,10 +41,9 @@ export const day = z.preprocess(
 );
 
 /** An instant in ISO 8601; without an offset it is UTC, and a bare date is its first moment. */
-export const instant = z.preprocess(
-  (value) => (typeof value === 'string' ? (instantOf(value.trim()) ?? value) : value),
-  z.date(),
-);
+export const instant = z
+  .preprocess((value) => (typeof value === 'string' ? (instantOf(value.trim()) ?? value) : value), z.date())
+  .meta({ type: 'string', format: 'date-time' });
 
 export function oneOf<const Value extends string>(...values: [Value, ...Value[]]): z.ZodType<Value> {
   return z.enum(values);

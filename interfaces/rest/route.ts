@@ -6,6 +6,7 @@ import type { AccessToken, TokenScope } from '../../domain/people/access-token.t
 import type { User } from '../../domain/people/user.ts';
 import type { SentFile } from '../http/sent-file.ts';
 import type { Answer } from './answer.ts';
+import { shapesByStatus, type AnswerShape, type DescribedAnswers } from './answer-shapes.ts';
 import type { PagedList } from './pagination.ts';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -55,6 +56,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   /** Tokens must hold one of these; `api`, and `read_api` for GET, unless said otherwise. */
   scopes?: readonly TokenScope[];
   parameters?: Shape;
+  /** What it answers when all goes well. Tests hold every answer against it, and the API's description is made of it. */
+  answers: DescribedAnswers;
   /** Columns by which the list may be paged with `pagination=keyset`; none if left out. */
   keysetOrders?: readonly string[];
   /** The body is a form with a file, which `run` takes in once it knows that it may. Other parameters stand in the address. */
@@ -69,11 +72,21 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
 }
 
 /** A route with its parameters' types forgotten, ready to be registered. */
-export interface Route extends Omit<RouteDescription<z.ZodRawShape>, 'path' | 'parameters' | 'scopes' | 'run'> {
+export interface Route extends Omit<
+  RouteDescription<z.ZodRawShape>,
+  'path' | 'parameters' | 'answers' | 'scopes' | 'run'
+> {
   paths: readonly string[];
   scopes: readonly TokenScope[];
   parameters: z.ZodRawShape;
+  answers: ReadonlyMap<number, AnswerShape>;
   run(request: RestRequest<Record<string, unknown>>): Promise<unknown>;
+}
+
+/** Routes that the description of the API lists under one heading. */
+export interface RouteSection {
+  title: string;
+  routes: readonly Route[];
 }
 
 /** Describes one call of the REST API; a feature's routes are a list of these, registered in `routes.ts`. */
@@ -89,6 +102,7 @@ export function route<const Shape extends z.ZodRawShape>(description: RouteDescr
     ...description,
     paths,
     parameters: parameters ?? {},
+    answers: shapesByStatus(description.answers, method),
     scopes: description.scopes ?? (method === 'get' ? ['api', 'read_api'] : ['api']),
     run: (request) => description.run(request as unknown as RestRequest<z.infer<z.ZodObject<Shape>>>),
   };

@@ -3,6 +3,7 @@ import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
+import { openApiRoutes } from './open-api/open-api-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
 import { markdownRoutes } from './instance/markdown-routes.ts';
 import { absentLists } from './namespaces/absent-lists.ts';
@@ -19,7 +20,7 @@ import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
-import type { Route } from './route.ts';
+import type { Route, RouteSection } from './route.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -37,41 +38,31 @@ import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
-export const routes: readonly Route[] = [
-  ...instanceRoutes,
-  ...markdownRoutes,
-  ...userRoutes,
-  ...userAdministrationRoutes,
-  ...tokenRoutes,
-  ...impersonationTokenRoutes,
-  ...groupListRoutes,
-  ...groupRoutes,
-  ...projectListRoutes,
-  ...projectRoutes,
-  ...absentLists,
-  ...memberRoutes,
-  ...shareRoutes,
-  ...namespaceRoutes,
-  ...seatRoutes,
-  ...subscriptionRoutes,
-  ...searchRoutes,
-  ...labelRoutes,
-  ...milestoneRoutes,
-  ...issueListRoutes,
-  ...issueRoutes,
-  ...issueLinkRoutes,
-  ...epicRoutes,
-  ...realtimeRoutes,
-  ...childEpicRoutes,
-  ...epicIssueRoutes,
-  ...relatedEpicRoutes,
-  ...timeTrackingRoutes,
-  ...followRoutes,
-  ...awardRoutes,
-  ...noteRoutes,
-  ...discussionRoutes,
-  ...todoRoutes,
-  ...uploadRoutes,
-  ...templateRoutes,
-  ...abuseReportRoutes,
+export const sections: readonly RouteSection[] = [
+  { title: 'Instance', routes: [...instanceRoutes, ...openApiRoutes(() => sections), ...markdownRoutes] },
+  { title: 'Users', routes: [...userRoutes, ...userAdministrationRoutes] },
+  { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
+  { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
+  { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
+  { title: 'Members', routes: [...memberRoutes, ...shareRoutes] },
+  { title: 'Namespaces', routes: namespaceRoutes },
+  { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },
+  { title: 'Search', routes: searchRoutes },
+  { title: 'Labels', routes: labelRoutes },
+  { title: 'Milestones', routes: milestoneRoutes },
+  { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes] },
+  {
+    title: 'Epics',
+    routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
+  },
+  { title: 'Time tracking', routes: timeTrackingRoutes },
+  { title: 'Subscriptions', routes: followRoutes },
+  { title: 'Award emoji', routes: awardRoutes },
+  { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
+  { title: 'To-dos', routes: todoRoutes },
+  { title: 'Uploads', routes: uploadRoutes },
+  { title: 'Templates', routes: templateRoutes },
+  { title: 'Abuse reports', routes: abuseReportRoutes },
 ];
+
+export const routes: readonly Route[] = sections.flatMap((section) => section.routes);

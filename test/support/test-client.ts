@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
+import { requireDescribed } from './described-answers.ts';
 
 /** What a server answered. `body` is parsed JSON, text, or undefined for an empty answer. */
 export interface TestAnswer<Body = unknown> {
@@ -15,7 +16,10 @@ export interface TestRequest {
   body?: unknown;
 }
 
-/** A caller of a test server, with the headers and the cookie that it keeps. Never follows redirects. */
+/**
+ * A caller of a test server, with the headers and the cookie that it keeps. Never follows redirects. Answers of the REST API
+ * are held against their description.
+ */
 export class TestClient {
   /** The cookie as the browser would send it, `name=value`. */
   cookie: string | null = null;
@@ -57,7 +61,9 @@ export class TestClient {
       },
     });
     this.keepCookie(answer.headers);
-    return { ...answer, body: parsed(answer.headers, answer.body) as Body };
+    const parsedAnswer = { ...answer, body: parsed(answer.headers, answer.body) as Body };
+    requireDescribed(method, this.address + path, parsedAnswer);
+    return parsedAnswer;
   }
 
   /** Signs in as a browser does, and keeps cookie and CSRF token. Throws when the server refuses. */

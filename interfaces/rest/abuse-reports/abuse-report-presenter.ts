@@ -1,9 +1,33 @@
 import type { AbuseReport } from '../../../domain/abuse-reports/abuse-report.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct } from '../work-items/item-context.ts';
 import { presentReferences } from '../work-items/references.ts';
+import { z } from 'zod';
+import { idShape, instantShape } from '../answer-shapes.ts';
+
+export const abuseReportShape = z
+  .strictObject({
+    id: idShape,
+    state: z.string(),
+    category: z.string(),
+    message: z.string(),
+    reporter: userBasicShape.nullable(),
+    reported_user: userBasicShape.nullable(),
+    item: z
+      .strictObject({
+        id: idShape,
+        type: z.string(),
+        title: z.string(),
+        reference: z.string(),
+        web_url: z.string(),
+      })
+      .nullable(),
+    created_at: instantShape,
+    closed_at: instantShape.nullable(),
+  })
+  .meta({ id: 'AbuseReport' });
 
 /** Reports with the people in them and the item they are about; `item` is null once that is deleted. */
 export async function presentAbuseReports(

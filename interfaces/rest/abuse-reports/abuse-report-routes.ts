@@ -3,7 +3,9 @@ import { ReportAbuse } from '../../../application/abuse-reports/report-abuse.ts'
 import { abuseCategories, abuseReportStates, type AbuseReport } from '../../../domain/abuse-reports/abuse-report.ts';
 import { identifier, oneOf, optional, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { presentAbuseReports } from './abuse-report-presenter.ts';
+import { presentAbuseReports, abuseReportShape } from './abuse-report-presenter.ts';
+import { z } from 'zod';
+import { idShape, instantShape, pageOf } from '../answer-shapes.ts';
 
 /** Reports of abuse: made by anyone who reads an item of someone else, read and closed by administrators (epic-page.md §6). */
 export const abuseReportRoutes: readonly Route[] = [
@@ -11,6 +13,7 @@ export const abuseReportRoutes: readonly Route[] = [
     method: 'post',
     path: '/abuse_reports',
     access: 'signed-in',
+    answers: z.strictObject({ id: idShape, created_at: instantShape }),
     parameters: { work_item_id: identifier, category: oneOf(...abuseCategories), message: text },
     async run(request) {
       const { work_item_id: id, category, message } = request.parameters;
@@ -23,6 +26,7 @@ export const abuseReportRoutes: readonly Route[] = [
     method: 'get',
     path: '/abuse_reports',
     access: 'administrator',
+    answers: pageOf(abuseReportShape),
     parameters: { state: optional(oneOf(...abuseReportStates)) },
     async run(request) {
       const state = request.parameters.state ?? null;
@@ -39,6 +43,7 @@ export const abuseReportRoutes: readonly Route[] = [
     method: 'put',
     path: '/abuse_reports/:id',
     access: 'administrator',
+    answers: abuseReportShape,
     parameters: { id: identifier, state_event: oneOf('close') },
     async run(request) {
       const report = await request.perform(CloseAbuseReport, { reportId: request.parameters.id });

@@ -5,10 +5,12 @@ import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ok } from '../answer.ts';
-import { presentSingleGroup } from '../namespaces/group-presenter.ts';
+import { presentSingleGroup, singleGroupShape } from '../namespaces/group-presenter.ts';
 import { identifier, oneOf, optional, optionalText, readParameters, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { invoiceOf, invoiceParameters } from './subscription-routes.ts';
+import { z } from 'zod';
+import { listShape } from '../answer-shapes.ts';
 
 /** What the pages of a purchase call at addresses of their own. */
 export const purchaseRoutes: readonly Route[] = [
@@ -16,12 +18,14 @@ export const purchaseRoutes: readonly Route[] = [
     method: 'get',
     path: '/-/countries',
     access: 'anybody',
+    answers: listShape(z.tuple([z.string(), z.string()])),
     run: ({ services }) => Promise.resolve(services.payment.countries().map(({ name, code }) => [name, code])),
   }),
   route({
     method: 'get',
     path: '/-/country_states',
     access: 'anybody',
+    answers: z.record(z.string(), z.string()),
     parameters: { country: text },
     run({ services, parameters }) {
       const states = services.payment.statesOf(parameters.country) ?? [];
@@ -40,6 +44,11 @@ export const purchaseRoutes: readonly Route[] = [
     method: 'get',
     path: '/-/subscriptions/payment_form',
     access: 'signed-in',
+    answers: z.strictObject({
+      id: z.string(),
+      payment_method: z.string(),
+      fields: listShape(z.looseObject({ name: z.string() })),
+    }),
     parameters: { id: text },
     run: ({ services: { payment }, parameters: { id } }) =>
       Promise.resolve({
@@ -57,6 +66,9 @@ export const purchaseRoutes: readonly Route[] = [
     method: 'post',
     path: '/-/subscriptions/validate_payment_method',
     access: 'signed-in',
+    answers: {
+      200: z.strictObject({ success: z.boolean(), errors: z.record(z.string(), listShape(z.string())).optional() }),
+    },
     parameters: {
       id: text,
       gitlab_user_id: identifier,
@@ -78,6 +90,7 @@ export const purchaseRoutes: readonly Route[] = [
     method: 'post',
     path: '/-/subscriptions/groups',
     access: 'signed-in',
+    answers: singleGroupShape,
     parameters: {
       name: text,
       path: optionalText,

@@ -1,9 +1,45 @@
 import type { MembershipType, Seat, SeatMembership } from '../../../application/billing/seat-queries.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { roleNames, roleOfLevel } from '../../../domain/access/role.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
+import { countShape, dayShape, idShape, instantShape } from '../answer-shapes.ts';
+import { z } from 'zod';
 
 const removableTypes: ReadonlySet<MembershipType> = new Set(['group_member', 'project_member']);
+
+const levelShape = z.strictObject({ string_value: z.string(), integer_value: countShape });
+
+export const seatShape = userBasicShape
+  .extend({
+    email: z.string().nullable(),
+    last_activity_on: dayShape.nullable(),
+    membership_type: z.enum(['group_member', 'project_member', 'group_invite', 'project_invite']),
+    removable: z.boolean(),
+    created_at: instantShape,
+    last_login_at: instantShape.nullable(),
+    is_last_owner: z.boolean(),
+    access_level: levelShape,
+    joined_at: instantShape.nullable(),
+  })
+  .meta({ id: 'Seat' });
+
+export const seatMembershipShape = z
+  .strictObject({
+    id: idShape,
+    source_id: idShape,
+    source_full_name: z.string(),
+    source_members_url: z.string(),
+    created_at: instantShape,
+    expires_at: dayShape.nullable(),
+    access_level: levelShape,
+    source_type: z.enum(['group', 'project']),
+    source_full_path: z.string(),
+    created_by: z.unknown(),
+    via: z
+      .strictObject({ id: idShape.nullable(), full_path: z.string().nullable(), full_name: z.string().nullable() })
+      .optional(),
+  })
+  .meta({ id: 'SeatMembership' });
 
 /** A person who takes a seat. The address is the public one; administrators see the account's. */
 export function presentSeat(

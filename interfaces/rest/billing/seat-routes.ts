@@ -8,12 +8,21 @@ import { badRequest, invalidParameter, Refusal } from '../../http/refusal.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, day, identifier, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentSeat, presentSeatMembership } from './seat-presenter.ts';
+import { presentSeat, presentSeatMembership, seatMembershipShape, seatShape } from './seat-presenter.ts';
+import { z } from 'zod';
+import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const root = '/groups/:id/billable_members';
 const one = { id: reference, user_id: identifier };
 /** Each day of a history is a count of its own. */
 const historyDaysMaximum = 100;
+
+/** What a dry run would do. */
+const removedSeatShape = z.strictObject({
+  memberships: countShape,
+  seats_before: countShape,
+  seats_after: countShape,
+});
 
 /** Who takes a seat of a top-level group, why, and taking it back. For its owners. */
 export const seatRoutes: readonly Route[] = [
@@ -21,6 +30,7 @@ export const seatRoutes: readonly Route[] = [
     method: 'get',
     path: root,
     access: 'signed-in',
+    answers: pageOf(seatShape),
     parameters: { id: reference, search: optionalText, sort: optional(oneOf(...seatOrders)) },
     async run(request) {
       const { id: namespaceId } = await requireBilledGroup(request, request.parameters.id);
@@ -39,6 +49,7 @@ export const seatRoutes: readonly Route[] = [
     method: 'get',
     path: `${root}/:user_id/memberships`,
     access: 'signed-in',
+    answers: pageOf(seatMembershipShape),
     parameters: one,
     async run(request) {
       const { namespaceId, userId } = await requireSeat(request);
@@ -54,6 +65,7 @@ export const seatRoutes: readonly Route[] = [
     method: 'get',
     path: `${root}/:user_id/indirect`,
     access: 'signed-in',
+    answers: pageOf(seatMembershipShape),
     parameters: one,
     async run(request) {
       const { namespaceId, userId } = await requireSeat(request);
@@ -70,6 +82,7 @@ export const seatRoutes: readonly Route[] = [
     method: 'delete',
     path: `${root}/:user_id`,
     access: 'signed-in',
+    answers: { 200: removedSeatShape, 204: 'nothing' },
     parameters: { ...one, dry_run: optional(boolean) },
     async run(request) {
       const { id: groupId } = await requireBilledGroup(request, request.parameters.id);
@@ -89,6 +102,7 @@ export const seatRoutes: readonly Route[] = [
     method: 'get',
     path: '/groups/:id/seat_history',
     access: 'signed-in',
+    answers: listShape(z.strictObject({ day: dayShape, seats: countShape })),
     parameters: {
       id: reference,
       from: optional(day),

@@ -21,6 +21,8 @@ import {
   text,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
+import { z } from 'zod';
+import { countShape, dayShape, instantShape } from '../answer-shapes.ts';
 
 const path = '/namespaces/:id/gitlab_subscription';
 
@@ -36,12 +38,41 @@ export const invoiceParameters = {
   tax_number: nullableText,
 };
 
+const subscriptionShape = z
+  .strictObject({
+    plan: z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      trial: z.boolean(),
+      auto_renew: z.boolean(),
+      upgradable: z.boolean(),
+      exclude_guests: z.boolean(),
+    }),
+    usage: z.strictObject({
+      seats_in_subscription: countShape,
+      seats_in_use: countShape,
+      max_seats_used: countShape,
+      max_seats_used_changed_at: instantShape.nullable(),
+      seats_owed: countShape,
+      alert: z.string(),
+    }),
+    billing: z.strictObject({
+      subscription_start_date: dayShape.nullable(),
+      subscription_end_date: dayShape.nullable(),
+      trial_ends_on: dayShape.nullable(),
+      ended: z.boolean(),
+    }),
+    invoice: z.record(z.string(), z.string().nullable()).nullable(),
+  })
+  .meta({ id: 'Subscription' });
+
 /** What a top-level group has bought: read by its owners, changed by administrators. */
 export const subscriptionRoutes: readonly Route[] = [
   route({
     method: 'get',
     path,
     access: 'signed-in',
+    answers: subscriptionShape,
     parameters: { id: reference },
     async run(request) {
       const group = await requireTopLevelGroup(request, request.parameters.id);
@@ -53,6 +84,7 @@ export const subscriptionRoutes: readonly Route[] = [
     method: 'put',
     path,
     access: 'signed-in',
+    answers: subscriptionShape,
     parameters: {
       id: reference,
       plan_code: optional(oneOf(...plans)),

@@ -1,7 +1,16 @@
 import { route } from '../route.ts';
+import { z } from 'zod';
 
 /** The version of the API that clients look for; which Milepost runs is the revision (rest.md §3). */
 const apiVersion = '17.11.0-ee';
+
+const versionShape = z.strictObject({ version: z.string(), revision: z.string() }).meta({ id: 'Version' });
+const kasShape = z.strictObject({
+  enabled: z.boolean(),
+  externalUrl: z.null(),
+  externalK8sProxyUrl: z.null(),
+  version: z.null(),
+});
 
 /** What runs here. */
 export const instanceRoutes = [
@@ -9,6 +18,7 @@ export const instanceRoutes = [
     method: 'get',
     path: '/version',
     access: 'signed-in',
+    answers: versionShape,
     scopes: ['api', 'read_api', 'read_user'],
     run: ({ instance }) => Promise.resolve({ version: apiVersion, revision: revisionOf(instance) }),
   }),
@@ -16,6 +26,7 @@ export const instanceRoutes = [
     method: 'get',
     path: '/metadata',
     access: 'signed-in',
+    answers: versionShape.extend({ kas: kasShape, enterprise: z.boolean() }).meta({ id: 'Metadata' }),
     scopes: ['api', 'read_api', 'read_user'],
     run: ({ instance }) =>
       Promise.resolve({

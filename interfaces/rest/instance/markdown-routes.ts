@@ -3,6 +3,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { findNamespace, requireGroup, requireProject } from '../containers.ts';
 import { boolean, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
+import { z } from 'zod';
 
 /** Characters of text (security.md §5, "Markdown"). */
 const longestText = 1_048_576;
@@ -13,6 +14,7 @@ export const markdownRoutes = [
     method: 'post',
     path: '/markdown',
     access: 'signed-in',
+    answers: z.strictObject({ html: z.string() }),
     scopes: ['api', 'read_api'],
     parameters: { text, gfm: optional(boolean), project: optional(reference), group: optional(reference) },
     async run(request) {

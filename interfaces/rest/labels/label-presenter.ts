@@ -1,6 +1,30 @@
 import type { Label } from '../../../domain/labels/label.ts';
 import { escapeHtml } from '../html.ts';
 import type { RestRequest } from '../route.ts';
+import { z } from 'zod';
+import { countShape, idShape } from '../answer-shapes.ts';
+
+export const labelDetailsShape = z
+  .strictObject({
+    id: idShape,
+    name: z.string(),
+    color: z.string(),
+    description: z.string().nullable(),
+    description_html: z.string(),
+    text_color: z.string(),
+  })
+  .meta({ id: 'LabelDetails' });
+
+export const labelShape = labelDetailsShape
+  .extend({
+    open_issues_count: countShape.optional(),
+    closed_issues_count: countShape.optional(),
+    open_merge_requests_count: countShape.optional(),
+    subscribed: z.boolean(),
+    priority: countShape.nullable().optional(),
+    is_project_label: z.boolean().optional(),
+  })
+  .meta({ id: 'Label' });
 
 /** A label inside an issue or epic, when details are asked for. */
 export function presentLabelDetails(label: Label): Record<string, unknown> {

@@ -21,7 +21,8 @@ import {
   text,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentLabels } from './label-presenter.ts';
+import { presentLabels, labelShape } from './label-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
 
@@ -36,6 +37,7 @@ export const labelRoutes: readonly Route[] = [
     method: 'put',
     path: '/projects/:id/labels/:label_id/promote',
     access: 'signed-in',
+    answers: labelShape,
     parameters: { id: reference, label_id: text },
     async run(request) {
       const project = await requireContainer(request, 'project', request.parameters.id);
@@ -56,6 +58,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: root,
       access: 'anybody',
+      answers: pageOf(labelShape),
       parameters: {
         id: reference,
         with_counts: optional(boolean),
@@ -88,6 +91,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: `${root}/:label_id`,
       access: 'anybody',
+      answers: labelShape,
       parameters: { id: reference, label_id: text },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -105,6 +109,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'post',
       path: root,
       access: 'signed-in',
+      answers: labelShape,
       parameters: {
         id: reference,
         name: text,
@@ -130,6 +135,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'put',
       path: [`${root}/:label_id`, root],
       access: 'signed-in',
+      answers: labelShape,
       parameters: {
         id: reference,
         ...named,
@@ -159,6 +165,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'delete',
       path: [`${root}/:label_id`, root],
       access: 'signed-in',
+      answers: 'nothing',
       parameters: { id: reference, ...named },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -176,6 +183,7 @@ function subscriptionRoutes(kind: Kind): Route[] {
       method: 'post',
       path: `/${kind}s/:id/labels/:label_id/${subscribed ? 'subscribe' : 'unsubscribe'}`,
       access: 'signed-in',
+      answers: labelShape,
       parameters: { id: reference, label_id: text },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);

@@ -5,8 +5,16 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireContainer } from '../containers.ts';
 import { identifier, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { presentIssues } from '../work-items/issue-presenter.ts';
+import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { findMilestone } from './milestone-list.ts';
+import { z } from 'zod';
+import { countShape, emptyList, instantShape, listShape, pageOf } from '../answer-shapes.ts';
+
+const burndownEventShape = z.strictObject({
+  created_at: instantShape,
+  weight: countShape.nullable(),
+  action: z.enum(['created', 'closed']),
+});
 
 /** The issues of a milestone as far as the caller may read them, and how they came and went (rest.md §8). */
 export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
@@ -17,6 +25,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `${root}/issues`,
       access: 'anybody',
+      answers: pageOf(issueShape),
       parameters,
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -35,6 +44,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `${root}/merge_requests`,
       access: 'anybody',
+      answers: emptyList,
       parameters,
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -46,6 +56,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `${root}/burndown_events`,
       access: 'anybody',
+      answers: listShape(burndownEventShape),
       parameters,
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);

@@ -1,5 +1,25 @@
 import { isExpired, type Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { z } from 'zod';
+import { dayShape, idShape, instantShape } from '../answer-shapes.ts';
+
+export const milestoneShape = z
+  .strictObject({
+    id: idShape,
+    iid: idShape,
+    group_id: idShape.optional(),
+    project_id: idShape.optional(),
+    title: z.string(),
+    description: z.string().nullable(),
+    state: z.enum(['active', 'closed']),
+    created_at: instantShape,
+    updated_at: instantShape,
+    due_date: dayShape.nullable(),
+    start_date: dayShape.nullable(),
+    expired: z.boolean(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'Milestone' });
 
 /** A milestone (rest.md §2); `container` is the group or project it belongs to. */
 export function presentMilestone(

@@ -19,7 +19,8 @@ import {
 import { route, type Route } from '../route.ts';
 import { findMilestone, listMilestones, milestoneListParameters } from './milestone-list.ts';
 import { milestoneIssueRoutes } from './milestone-issue-routes.ts';
-import { presentMilestone } from './milestone-presenter.ts';
+import { presentMilestone, milestoneShape } from './milestone-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
 
@@ -33,6 +34,7 @@ export const milestoneRoutes: readonly Route[] = [
     method: 'post',
     path: '/projects/:id/milestones/:milestone_id/promote',
     access: 'signed-in',
+    answers: { 200: milestoneShape },
     parameters: { id: reference, milestone_id: identifier },
     async run(request) {
       const project = await requireContainer(request, 'project', request.parameters.id);
@@ -59,6 +61,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: root,
       access: 'anybody',
+      answers: pageOf(milestoneShape),
       parameters: { id: reference, ...milestoneListParameters },
       async run(request) {
         return listMilestones(request, await requireContainer(request, kind, request.parameters.id));
@@ -68,6 +71,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: `${root}/:milestone_id`,
       access: 'anybody',
+      answers: milestoneShape,
       parameters: { id: reference, milestone_id: identifier },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -88,6 +92,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'post',
       path: root,
       access: 'signed-in',
+      answers: milestoneShape,
       parameters: { id: reference, title: text, ...fields },
       async run(request) {
         const { parameters } = request;
@@ -107,6 +112,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'put',
       path: `${root}/:milestone_id`,
       access: 'signed-in',
+      answers: milestoneShape,
       parameters: {
         id: reference,
         milestone_id: identifier,
@@ -135,6 +141,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'delete',
       path: `${root}/:milestone_id`,
       access: 'signed-in',
+      answers: 'nothing',
       parameters: { id: reference, milestone_id: identifier },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);

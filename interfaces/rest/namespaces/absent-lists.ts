@@ -1,6 +1,8 @@
 import { requireGroup, requireProject } from '../containers.ts';
 import { reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
+import { z } from 'zod';
+import { pageOf } from '../answer-shapes.ts';
 
 const ofProjects = [
   'merge_requests',
@@ -18,11 +20,18 @@ const ofProjects = [
  * project or group, and for others as absent as the project itself.
  */
 export const absentLists: readonly Route[] = [
-  route({ method: 'get', path: '/merge_requests', access: 'signed-in', run: emptyList }),
+  route({
+    method: 'get',
+    path: '/merge_requests',
+    access: 'signed-in',
+    answers: pageOf(z.never()),
+    run: emptyList,
+  }),
   route({
     method: 'get',
     path: '/groups/:id/merge_requests',
     access: 'anybody',
+    answers: pageOf(z.never()),
     parameters: { id: reference },
     async run(request) {
       await requireGroup(request, request.parameters.id);
@@ -34,6 +43,7 @@ export const absentLists: readonly Route[] = [
       method: 'get',
       path: `/projects/:id/${list}`,
       access: 'anybody',
+      answers: pageOf(z.never()),
       parameters: { id: reference },
       async run(request) {
         await requireProject(request, request.parameters.id);

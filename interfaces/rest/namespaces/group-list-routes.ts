@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, optional, reference } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
-import { presentGroup } from './group-presenter.ts';
+import { presentGroup, groupShape } from './group-presenter.ts';
 import {
   groupFilter,
   groupListParameters,
@@ -13,6 +13,9 @@ import {
   projectOrder,
 } from './list-parameters.ts';
 import { listProjects } from './project-list-routes.ts';
+import { z } from 'zod';
+import { pageOf } from '../answer-shapes.ts';
+import { projectShape, simpleProjectShape } from './project-presenter.ts';
 
 /** Lists of groups, and of the projects in one (rest.md §4). */
 export const groupListRoutes = [
@@ -20,6 +23,7 @@ export const groupListRoutes = [
     method: 'get',
     path: '/groups',
     access: 'anybody',
+    answers: pageOf(groupShape),
     parameters: groupListParameters,
     keysetOrders: ['name', 'id'],
     run: (request) => listGroups(request, groupFilter(request.parameters), groupOrder(request.parameters)),
@@ -28,6 +32,7 @@ export const groupListRoutes = [
     method: 'get',
     path: '/groups/:id/subgroups',
     access: 'anybody',
+    answers: pageOf(groupShape),
     parameters: { id: reference, ...groupListParameters },
     keysetOrders: ['name', 'id'],
     async run(request) {
@@ -40,6 +45,7 @@ export const groupListRoutes = [
     method: 'get',
     path: '/groups/:id/descendant_groups',
     access: 'anybody',
+    answers: pageOf(groupShape),
     parameters: { id: reference, ...groupListParameters },
     keysetOrders: ['name', 'id'],
     async run(request) {
@@ -52,6 +58,7 @@ export const groupListRoutes = [
     method: 'get',
     path: '/groups/:id/projects',
     access: 'anybody',
+    answers: pageOf(z.union([projectShape, simpleProjectShape])),
     parameters: {
       id: reference,
       include_subgroups: optional(boolean),

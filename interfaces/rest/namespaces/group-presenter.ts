@@ -3,11 +3,58 @@ import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { nameOfProjectLevel, nameOfSubgroupLevel } from './creation-levels.ts';
-import { presentProjects } from './project-presenter.ts';
-import { presentShares } from './share-presenter.ts';
+import { presentProjects, projectShape } from './project-presenter.ts';
+import { z } from 'zod';
+import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Projects shown inside a group's own answer. */
 const projectsShown = 100;
+
+export const groupShape = z
+  .strictObject({
+    id: idShape,
+    web_url: z.string(),
+    name: z.string(),
+    path: z.string(),
+    description: z.string().nullable(),
+    visibility: z.enum(['private', 'internal', 'public']),
+    share_with_group_lock: z.boolean(),
+    require_two_factor_authentication: z.boolean(),
+    two_factor_grace_period: countShape,
+    project_creation_level: z.string(),
+    auto_devops_enabled: z.null(),
+    subgroup_creation_level: z.string(),
+    emails_disabled: z.boolean(),
+    emails_enabled: z.boolean(),
+    mentions_disabled: z.boolean(),
+    lfs_enabled: z.boolean(),
+    default_branch: z.string().nullable(),
+    default_branch_protection: countShape,
+    avatar_url: z.string().nullable(),
+    request_access_enabled: z.boolean(),
+    full_name: z.string(),
+    full_path: z.string(),
+    created_at: instantShape,
+    parent_id: idShape.nullable(),
+    organization_id: idShape,
+    shared_runners_setting: z.string(),
+    wiki_access_level: z.string(),
+    duo_features_enabled: z.boolean(),
+    can_read_billing: z.literal(true).optional(),
+  })
+  .meta({ id: 'Group' });
+
+export const singleGroupShape = groupShape
+  .extend({
+    shared_with_groups: listShape(shareShape),
+    prevent_sharing_groups_outside_hierarchy: z.boolean(),
+    membership_lock: z.boolean(),
+    projects: listShape(projectShape).optional(),
+    duo_availability: z.string().optional(),
+    experiment_features_enabled: z.boolean().optional(),
+  })
+  .meta({ id: 'SingleGroup' });
 
 /** A group in lists. Owners of a top-level group also learn that they may see its seats. */
 export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {

@@ -17,7 +17,8 @@ import {
   subgroupCreationLevel,
   subgroupLevelNamed,
 } from './creation-levels.ts';
-import { presentSingleGroup } from './group-presenter.ts';
+import { presentSingleGroup, singleGroupShape } from './group-presenter.ts';
+import { acceptedShape } from '../answer-shapes.ts';
 
 const settings = {
   avatar,
@@ -56,6 +57,7 @@ export const groupRoutes = [
     method: 'get',
     path: '/groups/:id',
     access: 'anybody',
+    answers: singleGroupShape,
     parameters: { id: reference, with_projects: optional(boolean) },
     async run(request) {
       const group = await requireGroup(request, request.parameters.id);
@@ -66,6 +68,7 @@ export const groupRoutes = [
     method: 'post',
     path: '/groups',
     access: 'signed-in',
+    answers: singleGroupShape,
     parameters: { name: text, path: text, parent_id: optional(identifier), ...settings },
     async run(request) {
       const { name, path, parent_id: parentId, ...sent } = request.parameters;
@@ -81,6 +84,7 @@ export const groupRoutes = [
     method: 'put',
     path: '/groups/:id',
     access: 'signed-in',
+    answers: singleGroupShape,
     parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
     async run(request) {
       const { id, name, path, ...sent } = request.parameters;
@@ -93,6 +97,7 @@ export const groupRoutes = [
     method: 'delete',
     path: '/groups/:id',
     access: 'signed-in',
+    answers: { 202: acceptedShape },
     parameters: { id: reference },
     async run(request) {
       const group = await requireGroup(request, request.parameters.id);
@@ -105,6 +110,7 @@ export const groupRoutes = [
     method: 'post',
     path: '/groups/:id/transfer',
     access: 'signed-in',
+    answers: singleGroupShape,
     parameters: { id: reference, group_id: optional(reference) },
     async run(request) {
       const { id, group_id: parent } = request.parameters;

@@ -1,5 +1,17 @@
 import type { MemberWithUser } from '../../../application/namespaces/member-queries.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
+import { z } from 'zod';
+import { countShape, dayShape, instantShape } from '../answer-shapes.ts';
+
+export const memberShape = userBasicShape
+  .extend({
+    access_level: countShape,
+    created_at: instantShape,
+    created_by: userBasicShape.optional(),
+    expires_at: dayShape.nullable(),
+    membership_state: z.literal('active'),
+  })
+  .meta({ id: 'Member' });
 
 /** A membership (rest.md §2, "Member"). There are no managed accounts here, so the e-mail address is left out. */
 export function presentMember({ member, user, createdBy }: MemberWithUser, baseUrl: string): Record<string, unknown> {

@@ -17,7 +17,9 @@ import {
   reference,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentMember } from './member-presenter.ts';
+import { presentMember, memberShape } from './member-presenter.ts';
+import { z } from 'zod';
+import { pageOf } from '../answer-shapes.ts';
 
 const listParameters = {
   id: reference,
@@ -39,6 +41,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
       method: 'post',
       path: root,
       access: 'signed-in',
+      answers: z.union([memberShape, z.strictObject({ status: z.literal('success') })]),
       parameters: { id: reference, user_id: identifierList, access_level: integer, expires_at: nullable(day) },
       async run(request) {
         const { id: namespaceId } = await container(request);
@@ -52,6 +55,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
       method: 'put',
       path: `${root}/:user_id`,
       access: 'signed-in',
+      answers: memberShape,
       parameters: { id: reference, user_id: identifier, access_level: integer, expires_at: nullable(day) },
       async run(request) {
         const { id: namespaceId } = await container(request);
@@ -64,6 +68,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
       method: 'delete',
       path: `${root}/:user_id`,
       access: 'signed-in',
+      answers: 'nothing',
       parameters: {
         id: reference,
         user_id: identifier,
@@ -93,6 +98,7 @@ function readRoutes(
       method: 'get',
       path: root,
       access: 'anybody',
+      answers: pageOf(memberShape),
       parameters: listParameters,
       async run(request) {
         const { id: namespaceId } = await container(request);
@@ -117,6 +123,7 @@ function readRoutes(
       method: 'get',
       path: `${root}/:user_id`,
       access: 'anybody',
+      answers: memberShape,
       parameters: { id: reference, user_id: identifier },
       async run(request) {
         const { id: namespaceId } = await container(request);

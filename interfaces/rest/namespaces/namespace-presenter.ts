@@ -3,6 +3,26 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import type { Plan } from '../../../domain/billing/plan.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
+import { z } from 'zod';
+import { countShape, idShape } from '../answer-shapes.ts';
+
+export const namespaceShape = z
+  .strictObject({
+    id: idShape,
+    name: z.string(),
+    path: z.string(),
+    kind: z.enum(['group', 'user']),
+    full_path: z.string(),
+    parent_id: idShape.nullable(),
+    avatar_url: z.string().nullable(),
+    web_url: z.string(),
+    members_count_with_descendants: countShape.optional(),
+    billable_members_count: countShape.optional(),
+    root_repository_size: countShape.optional(),
+    plan: z.string(),
+    trial: z.boolean(),
+  })
+  .meta({ id: 'Namespace' });
 
 /** Groups and personal namespaces (rest.md §3, "GET /namespaces"); how many people are in them is told to owners. */
 export async function presentNamespaces(

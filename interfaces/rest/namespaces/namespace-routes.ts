@@ -4,7 +4,9 @@ import { isAdministrator } from '../../../domain/access/actor.ts';
 import { findNamespace } from '../containers.ts';
 import { boolean, identifier, optional, optionalText, reference } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
-import { presentNamespaces } from './namespace-presenter.ts';
+import { presentNamespaces, namespaceShape } from './namespace-presenter.ts';
+import { z } from 'zod';
+import { listShape, pageOf } from '../answer-shapes.ts';
 
 /** Numbers tried behind a taken path before nothing is suggested. */
 const suggestionsTried = 20;
@@ -15,6 +17,7 @@ export const namespaceRoutes = [
     method: 'get',
     path: '/namespaces',
     access: 'signed-in',
+    answers: pageOf(namespaceShape),
     parameters: { search: optionalText, owned_only: optional(boolean), top_level_only: optional(boolean) },
     async run(request) {
       const actor = await request.actor();
@@ -38,6 +41,7 @@ export const namespaceRoutes = [
     method: 'get',
     path: '/namespaces/:id/exists',
     access: 'signed-in',
+    answers: z.strictObject({ exists: z.boolean(), suggests: listShape(z.string()) }),
     parameters: { id: reference, parent_id: optional(identifier) },
     async run(request) {
       const { id: path, parent_id: parentId } = request.parameters;
@@ -52,6 +56,7 @@ export const namespaceRoutes = [
     method: 'get',
     path: '/namespaces/:id',
     access: 'signed-in',
+    answers: namespaceShape,
     parameters: { id: reference },
     async run(request) {
       const found = await findNamespace(request, request.parameters.id);

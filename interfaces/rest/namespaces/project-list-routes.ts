@@ -3,10 +3,21 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Answer } from '../answer.ts';
 import { requireProject } from '../containers.ts';
 import { boolean, identifierList, optional, optionalText, reference } from '../parameters.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest } from '../route.ts';
 import { projectFilter, projectListParameters, projectOrder } from './list-parameters.ts';
-import { presentProjects, presentSimpleProjects } from './project-presenter.ts';
+import { presentProjects, presentSimpleProjects, projectShape, simpleProjectShape } from './project-presenter.ts';
+import { z } from 'zod';
+import { idShape, pageOf } from '../answer-shapes.ts';
+
+const ancestorShape = z.strictObject({
+  id: idShape,
+  web_url: z.string(),
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  full_name: z.string(),
+  full_path: z.string(),
+});
 
 /** Lists of projects, and of the people and groups around one (rest.md §4). */
 export const projectListRoutes = [
@@ -14,6 +25,7 @@ export const projectListRoutes = [
     method: 'get',
     path: '/projects',
     access: 'anybody',
+    answers: pageOf(z.union([projectShape, simpleProjectShape])),
     parameters: projectListParameters,
     keysetOrders: ['id'],
     run(request) {
@@ -25,6 +37,7 @@ export const projectListRoutes = [
     method: 'get',
     path: '/projects/:id/users',
     access: 'anybody',
+    answers: pageOf(userBasicShape),
     parameters: { id: reference, search: optionalText, skip_users: optional(identifierList) },
     async run(request) {
       const project = await requireProject(request, request.parameters.id);
@@ -48,6 +61,7 @@ export const projectListRoutes = [
     method: 'get',
     path: '/projects/:id/groups',
     access: 'anybody',
+    answers: pageOf(ancestorShape),
     parameters: {
       id: reference,
       search: optionalText,

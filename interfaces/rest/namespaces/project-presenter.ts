@@ -1,10 +1,80 @@
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
-import { presentShares } from './share-presenter.ts';
+import { z } from 'zod';
+import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Notifications are not set by project here; 3 is GitLab's "global". */
 const globalNotifications = 3;
+
+const accessShape = z.strictObject({ access_level: countShape, notification_level: countShape }).nullable();
+
+export const simpleProjectShape = z
+  .strictObject({
+    id: idShape,
+    description: z.string().nullable(),
+    name: z.string(),
+    name_with_namespace: z.string(),
+    path: z.string(),
+    path_with_namespace: z.string(),
+    created_at: instantShape,
+    default_branch: z.string().nullable(),
+    tag_list: listShape(z.string()),
+    topics: listShape(z.string()),
+    ssh_url_to_repo: z.string(),
+    http_url_to_repo: z.string(),
+    web_url: z.string(),
+    readme_url: z.null(),
+    forks_count: countShape,
+    avatar_url: z.string().nullable(),
+    star_count: countShape,
+    last_activity_at: instantShape,
+    namespace: z
+      .strictObject({
+        id: idShape,
+        name: z.string(),
+        path: z.string(),
+        kind: z.enum(['group', 'user']),
+        full_path: z.string(),
+        parent_id: idShape.nullable(),
+        avatar_url: z.string().nullable(),
+        web_url: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'SimpleProject' });
+
+export const projectShape = simpleProjectShape
+  .extend({
+    visibility: z.enum(['private', 'internal', 'public']),
+    issues_enabled: z.boolean(),
+    merge_requests_enabled: z.boolean(),
+    wiki_enabled: z.boolean(),
+    jobs_enabled: z.boolean(),
+    snippets_enabled: z.boolean(),
+    archived: z.boolean(),
+    creator_id: idShape.nullable(),
+    open_issues_count: countShape,
+    shared_with_groups: listShape(shareShape),
+    empty_repo: z.boolean(),
+    lfs_enabled: z.boolean(),
+    request_access_enabled: z.boolean(),
+    emails_enabled: z.boolean(),
+    issues_access_level: z.enum(['enabled', 'disabled']),
+    updated_at: instantShape,
+    permissions: z.strictObject({ project_access: accessShape, group_access: accessShape }),
+    _links: z.strictObject({
+      self: z.string(),
+      issues: z.string(),
+      merge_requests: z.string(),
+      repo_branches: z.string(),
+      labels: z.string(),
+      events: z.string(),
+      members: z.string(),
+    }),
+  })
+  .meta({ id: 'Project' });
 
 /** Projects in full (rest.md §2, "Project"): what belongs to all of them is loaded at once. */
 export async function presentProjects(

@@ -20,7 +20,8 @@ import {
   textList,
 } from '../parameters.ts';
 import { route } from '../route.ts';
-import { presentProject } from './project-presenter.ts';
+import { presentProject, projectShape } from './project-presenter.ts';
+import { acceptedShape } from '../answer-shapes.ts';
 
 const settings = {
   avatar,
@@ -59,6 +60,7 @@ function archiveRoute(path: string, archived: boolean) {
     method: 'post',
     path,
     access: 'signed-in',
+    answers: projectShape,
     parameters: { id: reference },
     async run(request) {
       const { id: projectId } = await requireProject(request, request.parameters.id);
@@ -76,6 +78,7 @@ export const projectRoutes = [
     method: 'get',
     path: '/projects/:id',
     access: 'anybody',
+    answers: projectShape,
     parameters: { id: reference },
     run: async (request) => presentProject(request, await requireProject(request, request.parameters.id)),
   }),
@@ -83,6 +86,7 @@ export const projectRoutes = [
     method: 'post',
     path: '/projects',
     access: 'signed-in',
+    answers: projectShape,
     parameters: { name: optionalText, path: optionalText, namespace_id: optional(identifier), ...settings },
     async run(request) {
       requireOneOf(request.parameters, 'name', 'path');
@@ -95,6 +99,7 @@ export const projectRoutes = [
     method: 'put',
     path: '/projects/:id',
     access: 'signed-in',
+    answers: projectShape,
     parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
     async run(request) {
       const { id, name, path, ...sent } = request.parameters;
@@ -107,6 +112,7 @@ export const projectRoutes = [
     method: 'delete',
     path: '/projects/:id',
     access: 'signed-in',
+    answers: { 202: acceptedShape },
     parameters: { id: reference },
     async run(request) {
       const project = await requireProject(request, request.parameters.id);
@@ -121,6 +127,7 @@ export const projectRoutes = [
     method: 'put',
     path: '/projects/:id/transfer',
     access: 'signed-in',
+    answers: projectShape,
     parameters: { id: reference, namespace: reference },
     async run(request) {
       const { id: projectId } = await requireProject(request, request.parameters.id);

@@ -1,5 +1,18 @@
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
+import { countShape, dayShape, idShape } from '../answer-shapes.ts';
+import { z } from 'zod';
+
+export const shareShape = z
+  .strictObject({
+    group_id: idShape,
+    group_name: z.string(),
+    group_full_path: z.string(),
+    group_access_level: countShape,
+    expires_at: dayShape.nullable(),
+    member_role_id: z.null(),
+  })
+  .meta({ id: 'Share' });
 
 /** The groups invited to a group or project that the caller may see. */
 export async function presentShares(

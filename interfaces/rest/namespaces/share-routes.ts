@@ -3,7 +3,17 @@ import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
 import { requireContainer } from '../containers.ts';
 import { day, identifier, integer, nullable, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { presentSingleGroup } from './group-presenter.ts';
+import { presentSingleGroup, singleGroupShape } from './group-presenter.ts';
+import { z } from 'zod';
+import { countShape, dayShape, idShape } from '../answer-shapes.ts';
+
+const projectShareShape = z.strictObject({
+  id: idShape,
+  project_id: idShape,
+  group_id: idShape,
+  group_access: countShape,
+  expires_at: dayShape.nullable(),
+});
 
 /** Inviting a group to another one, or to a project. */
 export const shareRoutes: readonly Route[] = [...sharesOf('group'), ...sharesOf('project')];
@@ -14,6 +24,7 @@ function sharesOf(kind: 'group' | 'project'): Route[] {
       method: 'post',
       path: `/${kind}s/:id/share`,
       access: 'signed-in',
+      answers: kind === 'group' ? singleGroupShape : projectShareShape,
       parameters: { id: reference, group_id: identifier, group_access: integer, expires_at: nullable(day) },
       async run(request) {
         const { id, group_id: invitedGroupId, group_access: accessLevel, expires_at: expiresAt } = request.parameters;
@@ -39,6 +50,7 @@ function sharesOf(kind: 'group' | 'project'): Route[] {
       method: 'delete',
       path: `/${kind}s/:id/share/:group_id`,
       access: 'signed-in',
+      answers: 'nothing',
       parameters: { id: reference, group_id: identifier },
       async run(request) {
         const { id: namespaceId } = await requireContainer(request, kind, request.parameters.id);

@@ -4,9 +4,18 @@ import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iid, instant, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionNumber, onlyActions, presentDiscussions, presentWritten } from './note-presenter.ts';
+import {
+  discussionNumber,
+  onlyActions,
+  presentDiscussions,
+  presentWritten,
+  discussionShape,
+  noteShape,
+  written,
+} from './note-presenter.ts';
 import { singleNotes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 /** Threads of issues and epics. */
 export const discussionRoutes: readonly Route[] = [...discussions(issueNoteable), ...discussions(epicNoteable)];
@@ -20,6 +29,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'get',
       path: lists,
       access: 'anybody',
+      answers: pageOf(discussionShape),
       parameters: item,
       async run(request) {
         const found = await find(request, request.parameters.id, request.parameters.iid);
@@ -36,6 +46,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'get',
       path: singles,
       access: 'anybody',
+      answers: discussionShape,
       parameters: { ...item, discussion_id: text },
       async run(request) {
         const found = await find(request, request.parameters.id, request.parameters.iid);
@@ -47,6 +58,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
+      answers: written(discussionShape),
       parameters: { ...item, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
@@ -66,6 +78,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: singles.map((path) => `${path}/notes`),
       access: 'signed-in',
+      answers: written(noteShape),
       parameters: { ...item, discussion_id: text, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;

@@ -3,8 +3,47 @@ import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { WrittenNote } from '../../../application/notes/written-note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { Answer } from '../answer.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
+import { z } from 'zod';
+import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+
+export const noteShape = z
+  .strictObject({
+    id: idShape,
+    type: z.literal('DiscussionNote').nullable(),
+    body: z.string(),
+    attachment: z.null(),
+    author: userBasicShape.nullable(),
+    created_at: instantShape,
+    updated_at: instantShape,
+    system: z.boolean(),
+    noteable_id: idShape,
+    noteable_type: z.enum(['Epic', 'Issue']),
+    project_id: idShape.nullable(),
+    noteable_iid: idShape,
+    resolvable: z.boolean(),
+    confidential: z.boolean(),
+    internal: z.boolean(),
+    imported: z.boolean(),
+    imported_from: z.string(),
+    commands_changes: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Note' });
+
+/** What a text left that held nothing but quick actions. */
+const onlyActionsShape = z
+  .strictObject({ commands_changes: z.record(z.string(), z.unknown()), summary: listShape(z.string()) })
+  .meta({ id: 'QuickActionsOnly' });
+
+export const discussionShape = z
+  .strictObject({ id: z.string(), individual_note: z.boolean(), notes: listShape(noteShape) })
+  .meta({ id: 'Discussion' });
+
+/** A note or thread that was written, or what its quick actions did when there was nothing else. */
+export function written(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
+  return { [status]: shape, 202: onlyActionsShape };
+}
 
 /** Lines of one item's conversation as notes; changes become system notes in the caller's eyes. */
 export function presentNotes(

@@ -7,8 +7,9 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionName, presentNotes, presentWritten } from './note-presenter.ts';
+import { discussionName, presentNotes, presentWritten, noteShape, written } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 /** Notes of issues and epics, system notes among them. */
 export const noteRoutes: readonly Route[] = [...notes(issueNoteable), ...notes(epicNoteable)];
@@ -24,6 +25,7 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'get',
       path: lists,
       access: 'anybody',
+      answers: pageOf(noteShape),
       parameters: {
         ...item,
         sort: optional(oneOf('asc', 'desc')),
@@ -50,6 +52,7 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
+      answers: written(noteShape),
       parameters: {
         ...item,
         body: text,
@@ -81,6 +84,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'get',
       path: paths,
       access: 'anybody',
+      answers: noteShape,
       parameters,
       async run(request) {
         const [found, entry] = await requireNamed(request, find);
@@ -91,6 +95,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'put',
       path: paths,
       access: 'signed-in',
+      answers: written(noteShape, 200),
       parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
       async run(request) {
         const [found] = await requireNamed(request, find);
@@ -106,6 +111,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'delete',
       path: paths,
       access: 'signed-in',
+      answers: 'nothing',
       parameters,
       async run(request) {
         await requireNamed(request, find);

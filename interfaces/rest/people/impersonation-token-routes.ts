@@ -5,7 +5,8 @@ import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { identifier, oneOf, optional } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
-import { presentNewToken, presentToken } from './token-presenter.ts';
+import { presentNewToken, presentToken, newTokenShape, tokenShape } from './token-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 /** The impersonation token of this person. @throws NotFound, also for a token of someone else */
 async function requireToken(request: RestRequest<unknown>, userId: number, tokenId: number): Promise<AccessToken> {
@@ -20,6 +21,7 @@ export const impersonationTokenRoutes = [
     method: 'get',
     path: '/users/:id/impersonation_tokens',
     access: 'administrator',
+    answers: pageOf(tokenShape),
     parameters: { id: identifier, state: optional(oneOf('all', 'active', 'inactive')) },
     async run(request) {
       const { id: userId, state } = request.parameters;
@@ -39,6 +41,7 @@ export const impersonationTokenRoutes = [
     method: 'post',
     path: '/users/:id/impersonation_tokens',
     access: 'administrator',
+    answers: newTokenShape,
     parameters: { id: identifier, ...newTokenParameters },
     async run(request) {
       const { id: userId, name, scopes, expires_at: expiresAt, description } = request.parameters;
@@ -52,6 +55,7 @@ export const impersonationTokenRoutes = [
     method: 'get',
     path: '/users/:id/impersonation_tokens/:token_id',
     access: 'administrator',
+    answers: tokenShape,
     parameters: { id: identifier, token_id: identifier },
     async run(request) {
       const { id, token_id: tokenId } = request.parameters;
@@ -62,6 +66,7 @@ export const impersonationTokenRoutes = [
     method: 'delete',
     path: '/users/:id/impersonation_tokens/:token_id',
     access: 'administrator',
+    answers: 'nothing',
     parameters: { id: identifier, token_id: identifier },
     async run(request) {
       const { id, token_id: tokenId } = request.parameters;

@@ -1,4 +1,24 @@
-import { isLive, type AccessToken } from '../../../domain/people/access-token.ts';
+import { isLive, tokenScopes, type AccessToken } from '../../../domain/people/access-token.ts';
+import { z } from 'zod';
+import { dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+
+export const tokenShape = z
+  .strictObject({
+    id: idShape,
+    name: z.string(),
+    revoked: z.boolean(),
+    created_at: instantShape,
+    description: z.string().nullable(),
+    scopes: listShape(z.enum(tokenScopes)),
+    user_id: idShape,
+    last_used_at: instantShape.nullable(),
+    active: z.boolean(),
+    expires_at: dayShape.nullable(),
+    impersonation: z.literal(true).optional(),
+  })
+  .meta({ id: 'Token' });
+
+export const newTokenShape = tokenShape.extend({ token: z.string() }).meta({ id: 'NewToken' });
 
 /** An access token without its secret (rest.md §3, "Token"). */
 export function presentToken(token: AccessToken, today: string): Record<string, unknown> {

@@ -10,7 +10,8 @@ import { ok } from '../answer.ts';
 import { boolean, day, identifier, instant, nullable, oneOf, optional, optionalText } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
-import { presentNewToken, presentToken } from './token-presenter.ts';
+import { presentNewToken, presentToken, newTokenShape, tokenShape } from './token-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 const orders: Record<string, TokenOrder> = {
   created_asc: { by: 'createdAt', direction: 'asc' },
@@ -43,6 +44,7 @@ export const tokenRoutes = [
     method: 'get',
     path: '/personal_access_tokens',
     access: 'signed-in',
+    answers: pageOf(tokenShape),
     parameters: {
       user_id: optional(identifier),
       state: optional(oneOf('active', 'inactive')),
@@ -99,6 +101,7 @@ export const tokenRoutes = [
     method: 'get',
     path: '/personal_access_tokens/self',
     access: 'signed-in',
+    answers: tokenShape,
     scopes: tokenScopes,
     run: (request) => Promise.resolve(presentToken(ownToken(request), request.today)),
   }),
@@ -106,6 +109,7 @@ export const tokenRoutes = [
     method: 'get',
     path: '/personal_access_tokens/:id',
     access: 'signed-in',
+    answers: tokenShape,
     parameters: { id: identifier },
     run: async (request) => presentToken(await requireToken(request, request.parameters.id), request.today),
   }),
@@ -113,6 +117,7 @@ export const tokenRoutes = [
     method: 'post',
     path: '/user/personal_access_tokens',
     access: 'signed-in',
+    answers: newTokenShape,
     parameters: newTokenParameters,
     async run(request) {
       const { name, scopes, expires_at: expiresAt, description } = request.parameters;
@@ -125,6 +130,7 @@ export const tokenRoutes = [
     method: 'post',
     path: '/users/:id/personal_access_tokens',
     access: 'administrator',
+    answers: newTokenShape,
     parameters: { id: identifier, ...newTokenParameters },
     async run(request) {
       const { id: userId, name, scopes, expires_at: expiresAt, description } = request.parameters;
@@ -137,6 +143,7 @@ export const tokenRoutes = [
     method: 'post',
     path: '/personal_access_tokens/self/rotate',
     access: 'signed-in',
+    answers: { 200: newTokenShape },
     scopes: ['api', 'self_rotate'],
     parameters: { expires_at: nullable(day) },
     run: (request) => rotate(request, ownToken(request).id, request.parameters.expires_at),
@@ -145,6 +152,7 @@ export const tokenRoutes = [
     method: 'post',
     path: '/personal_access_tokens/:id/rotate',
     access: 'signed-in',
+    answers: { 200: newTokenShape },
     parameters: { id: identifier, expires_at: nullable(day) },
     async run(request) {
       const { id } = await requireToken(request, request.parameters.id);
@@ -155,6 +163,7 @@ export const tokenRoutes = [
     method: 'delete',
     path: '/personal_access_tokens/self',
     access: 'signed-in',
+    answers: 'nothing',
     scopes: tokenScopes,
     async run(request) {
       await request.perform(RevokeToken, { tokenId: ownToken(request).id });
@@ -164,6 +173,7 @@ export const tokenRoutes = [
     method: 'delete',
     path: '/personal_access_tokens/:id',
     access: 'signed-in',
+    answers: 'nothing',
     parameters: { id: identifier },
     async run(request) {
       await request.perform(RevokeToken, { tokenId: request.parameters.id });

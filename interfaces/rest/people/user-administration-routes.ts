@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { SentTo } from '../../../application/perform.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateUser } from '../../../application/people/create-user.ts';
@@ -8,6 +7,8 @@ import { UpdateUser } from '../../../application/people/update-user.ts';
 import { avatar, boolean, identifier, optional, optionalText, requireOneOf, text } from '../parameters.ts';
 import { route } from '../route.ts';
 import { answerFullUser } from './full-user.ts';
+import { z } from 'zod';
+import { fullUserShape } from './user-presenter.ts';
 
 const settings = {
   avatar,
@@ -38,6 +39,7 @@ export const userAdministrationRoutes = [
     method: 'post',
     path: '/users',
     access: 'administrator',
+    answers: fullUserShape,
     parameters: {
       email: text,
       name: text,
@@ -58,6 +60,7 @@ export const userAdministrationRoutes = [
     method: 'put',
     path: '/users/:id',
     access: 'administrator',
+    answers: fullUserShape,
     parameters: {
       id: identifier,
       email: optionalText,
@@ -76,6 +79,7 @@ export const userAdministrationRoutes = [
     method: 'delete',
     path: '/users/:id',
     access: 'administrator',
+    answers: 'nothing',
     parameters: { id: identifier },
     async run(request) {
       const { id: userId } = request.parameters;
@@ -90,6 +94,7 @@ export const userAdministrationRoutes = [
       method: 'post',
       path: `/users/:id/${verb}`,
       access: 'administrator',
+      answers: z.literal(true),
       parameters: { id: identifier },
       async run(request) {
         await request.perform(SetUserState, { userId: request.parameters.id, verb });

@@ -1,5 +1,61 @@
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import type { User } from '../../../domain/people/user.ts';
+import { userStates, type User } from '../../../domain/people/user.ts';
+import { z } from 'zod';
+import { countShape, dayShape, emptyList, idShape, instantShape } from '../answer-shapes.ts';
+
+export const userBasicShape = z
+  .strictObject({
+    id: idShape,
+    username: z.string(),
+    name: z.string(),
+    state: z.enum(userStates),
+    locked: z.boolean(),
+    avatar_url: z.string().nullable(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'UserBasic' });
+
+export const userShape = userBasicShape
+  .extend({
+    created_at: instantShape,
+    bio: z.string().nullable(),
+    location: z.string().nullable(),
+    public_email: z.string().nullable(),
+    website_url: z.string(),
+    organization: z.null(),
+    job_title: z.string(),
+    pronouns: z.null(),
+    work_information: z.null(),
+    local_time: z.null(),
+    followers: countShape,
+    following: countShape,
+    is_followed: z.boolean(),
+    bot: z.boolean(),
+  })
+  .meta({ id: 'User' });
+
+export const fullUserShape = userShape
+  .extend({
+    email: z.string(),
+    commit_email: z.string(),
+    last_sign_in_at: instantShape.nullable(),
+    current_sign_in_at: instantShape.nullable(),
+    confirmed_at: instantShape,
+    last_activity_on: dayShape.nullable(),
+    namespace_id: idShape.nullable(),
+    theme_id: z.null(),
+    color_scheme_id: z.null(),
+    projects_limit: countShape,
+    identities: emptyList,
+    can_create_group: z.boolean(),
+    can_create_project: z.boolean(),
+    two_factor_enabled: z.boolean(),
+    external: z.boolean(),
+    private_profile: z.boolean(),
+    is_admin: z.boolean().optional(),
+    note: z.null().optional(),
+  })
+  .meta({ id: 'FullUser' });
 
 /** A person as they appear inside other answers (rest.md §2, "UserBasic"). */
 export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {

@@ -6,7 +6,9 @@ import { userStates, type UserState } from '../../../domain/people/user.ts';
 import { boolean, identifier, instant, oneOf, optional, optionalText } from '../parameters.ts';
 import { route } from '../route.ts';
 import { answerFullUser, answerFullUsers } from './full-user.ts';
-import { presentUser, presentUserBasic } from './user-presenter.ts';
+import { presentUser, presentUserBasic, fullUserShape, userBasicShape, userShape } from './user-presenter.ts';
+import { z } from 'zod';
+import { countShape, pageOf } from '../answer-shapes.ts';
 
 const scopes: readonly TokenScope[] = ['api', 'read_api', 'read_user'];
 
@@ -18,12 +20,21 @@ const orders = {
   updated_at: 'updatedAt',
 } as const satisfies Record<string, PeopleOrder['by']>;
 
+const countsShape = z.strictObject({
+  merge_requests: countShape,
+  assigned_issues: countShape,
+  assigned_merge_requests: countShape,
+  review_requested_merge_requests: countShape,
+  todos: countShape,
+});
+
 /** Reading people (rest.md §3). */
 export const userRoutes = [
   route({
     method: 'get',
     path: '/user',
     access: 'signed-in',
+    answers: fullUserShape,
     scopes,
     parameters: {},
     run: (request) => answerFullUser(request, request.user()),
@@ -32,6 +43,7 @@ export const userRoutes = [
     method: 'get',
     path: '/users',
     access: 'anybody',
+    answers: pageOf(z.union([fullUserShape, userBasicShape])),
     scopes,
     keysetOrders: Object.keys(orders),
     parameters: {
@@ -78,6 +90,7 @@ export const userRoutes = [
     method: 'get',
     path: '/users/:id',
     access: 'signed-in',
+    answers: z.union([fullUserShape, userShape]),
     scopes,
     parameters: { id: identifier },
     async run(request) {
@@ -91,6 +104,7 @@ export const userRoutes = [
     method: 'get',
     path: '/user_counts',
     access: 'signed-in',
+    answers: countsShape,
     async run(request) {
       const user = request.user();
       const actor = await request.actor();

@@ -5,19 +5,27 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Answer } from '../answer.ts';
 import { requireGroup, requireProject } from '../containers.ts';
-import { presentMilestone } from '../milestones/milestone-presenter.ts';
-import { presentProjects } from '../namespaces/project-presenter.ts';
+import { presentMilestone, milestoneShape } from '../milestones/milestone-presenter.ts';
+import { presentProjects, projectShape } from '../namespaces/project-presenter.ts';
 import { boolean, oneOf, optional, reference, text } from '../parameters.ts';
-import { presentNotesOf } from '../notes/note-presenter.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentNotesOf, noteShape } from '../notes/note-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentEpics } from '../work-items/epic-presenter.ts';
+import { presentEpics, epicShape } from '../work-items/epic-presenter.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { presentReferences } from '../work-items/references.ts';
 import { distinct } from '../work-items/item-context.ts';
-import { presentIssues } from '../work-items/issue-presenter.ts';
+import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
+import { z } from 'zod';
+import { pageOf } from '../answer-shapes.ts';
 
 const wanted = { search: text, state: optional(oneOf('opened', 'closed', 'all')), confidential: optional(boolean) };
+const foundNoteShape = noteShape
+  .extend({ noteable_title: z.string(), noteable_reference: z.string(), web_url: z.string() })
+  .meta({ id: 'FoundNote' });
+/** What is found depends on `scope`. */
+const foundShape = z.union([projectShape, issueShape, epicShape, milestoneShape, userBasicShape, foundNoteShape]);
+
 const newest = { by: 'createdAt', direction: 'desc' } as const;
 
 interface Search {
@@ -32,6 +40,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: '/search',
     access: 'signed-in',
+    answers: pageOf(foundShape),
     searches: true,
     parameters: { ...wanted, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
     run: (request) => answer(request, request.parameters.scope, null),
@@ -40,6 +49,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: ['/groups/:id/search', '/groups/:id/-/search'],
     access: 'signed-in',
+    answers: pageOf(foundShape),
     searches: true,
     parameters: {
       ...wanted,
@@ -55,6 +65,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'get',
     path: ['/projects/:id/search', '/projects/:id/-/search'],
     access: 'signed-in',
+    answers: pageOf(foundShape),
     searches: true,
     parameters: { ...wanted, id: reference, scope: oneOf('issues', 'milestones', 'users', 'notes') },
     async run(request) {

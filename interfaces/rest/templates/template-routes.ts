@@ -7,10 +7,20 @@ import { templateName, type DescriptionTemplate } from '../../../domain/template
 import { requireContainer } from '../containers.ts';
 import { identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
+import { z } from 'zod';
+import { idShape, listShape } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
 
 const named = { id: reference, name: text };
+
+const templateShape = z.strictObject({ name: z.string(), content: z.string() }).meta({ id: 'Template' });
+
+/** By where they come from. */
+const templateNamesShape = z.record(
+  z.string(),
+  listShape(z.strictObject({ id: z.string(), key: z.string(), name: z.string(), project_id: idShape })),
+);
 
 /**
  * Description templates of issues and incidents. A project offers its own and those of the groups above it; each is
@@ -30,6 +40,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: root,
       access: 'anybody',
+      answers: listShape(z.strictObject({ key: z.string(), name: z.string() })),
       parameters: { id: reference },
       async run(request) {
         const { id } = await requireContainer(request, kind, request.parameters.id);
@@ -41,6 +52,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: `${root}/:name`,
       access: 'anybody',
+      answers: templateShape,
       parameters: { ...named, source_template_project_id: optional(identifier) },
       async run(request) {
         const { id, name, source_template_project_id: sourceId } = request.parameters;
@@ -55,6 +67,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: names,
       access: 'anybody',
+      answers: templateNamesShape,
       parameters: { id: reference },
       run: (request) => presentNames(request, kind, request.parameters.id),
     }),
@@ -62,6 +75,7 @@ function readRoutes(kind: Kind): Route[] {
       method: 'get',
       path: `${names}/:template_type`,
       access: 'anybody',
+      answers: templateNamesShape,
       parameters: { id: reference, template_type: oneOf('issue', 'incident') },
       run: (request) => presentNames(request, kind, request.parameters.id),
     }),
@@ -75,6 +89,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'post',
       path: root,
       access: 'signed-in',
+      answers: templateShape,
       parameters: { ...named, content: text },
       async run(request) {
         const { name, content } = request.parameters;
@@ -86,6 +101,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'put',
       path: `${root}/:name`,
       access: 'signed-in',
+      answers: templateShape,
       parameters: { ...named, new_name: optionalText, content: optionalText },
       async run(request) {
         const { name: template, new_name: name, content } = request.parameters;
@@ -98,6 +114,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'delete',
       path: `${root}/:name`,
       access: 'signed-in',
+      answers: 'nothing',
       parameters: named,
       async run(request) {
         const { id } = await requireContainer(request, kind, request.parameters.id);

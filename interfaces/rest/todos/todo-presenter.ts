@@ -1,12 +1,48 @@
-import type { Todo } from '../../../domain/todos/todo.ts';
+import { todoActions, todoStates, type Todo } from '../../../domain/todos/todo.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
-import { presentEpics } from '../work-items/epic-presenter.ts';
+import { epicShape, presentEpics } from '../work-items/epic-presenter.ts';
 import { distinct } from '../work-items/item-context.ts';
-import { presentIssues } from '../work-items/issue-presenter.ts';
+import { issueShape, presentIssues } from '../work-items/issue-presenter.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { z } from 'zod';
+import { idShape, instantShape } from '../answer-shapes.ts';
+
+export const todoShape = z
+  .strictObject({
+    id: idShape,
+    project: z
+      .strictObject({
+        id: idShape,
+        name: z.string(),
+        name_with_namespace: z.string(),
+        path: z.string(),
+        path_with_namespace: z.string(),
+      })
+      .optional(),
+    group: z
+      .strictObject({
+        id: idShape,
+        name: z.string(),
+        path: z.string(),
+        kind: z.string(),
+        full_path: z.string(),
+        parent_id: idShape.nullable(),
+      })
+      .optional(),
+    author: userBasicShape.nullable(),
+    action_name: z.enum(todoActions),
+    target_type: z.enum(['Epic', 'Issue']),
+    target: z.union([issueShape, epicShape]),
+    target_url: z.string(),
+    body: z.string(),
+    state: z.enum(todoStates),
+    created_at: instantShape,
+    updated_at: instantShape,
+  })
+  .meta({ id: 'Todo' });
 
 /** To-dos with what they are about (rest.md §2, "Todo"). */
 export async function presentTodos(

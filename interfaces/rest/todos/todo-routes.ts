@@ -8,7 +8,8 @@ import { epicNoteable, issueNoteable } from '../notes/noteable.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { requireEpic } from '../work-items/required-items.ts';
-import { presentTodos } from './todo-presenter.ts';
+import { presentTodos, todoShape } from './todo-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 const typesOf = { Issue: ['issue', 'incident', 'task'], Epic: ['epic'] } as const;
 
@@ -18,6 +19,7 @@ export const todoRoutes: readonly Route[] = [
     method: 'get',
     path: '/todos',
     access: 'signed-in',
+    answers: pageOf(todoShape),
     parameters: {
       action: optional(oneOf(...todoActions)),
       author_id: optional(identifier),
@@ -49,6 +51,7 @@ export const todoRoutes: readonly Route[] = [
     method: 'post',
     path: '/todos/:todo_id/mark_as_done',
     access: 'signed-in',
+    answers: todoShape,
     parameters: { todo_id: identifier },
     async run(request) {
       const todos = await request.perform(SetTodoState, { todoIds: [request.parameters.todo_id], state: 'done' });
@@ -59,6 +62,7 @@ export const todoRoutes: readonly Route[] = [
     method: 'post',
     path: '/todos/mark_as_done',
     access: 'signed-in',
+    answers: 'nothing',
     async run(request) {
       await request.perform(FinishTodos, {});
       return noContent();
@@ -70,6 +74,7 @@ export const todoRoutes: readonly Route[] = [
       method: 'post',
       path: roots.flatMap((root) => [`${root}/todo`, `${root}/todos`]),
       access: 'signed-in',
+      answers: todoShape,
       parameters: { id: reference, iid },
       async run(request) {
         const item = await find(request, request.parameters.id, request.parameters.iid);

@@ -1,5 +1,27 @@
 import { uploadAlt, uploadMarkdown, uploadPath, type Upload } from '../../../domain/uploads/upload.ts';
 import type { RestRequest } from '../route.ts';
+import { z } from 'zod';
+import { countShape, idShape, instantShape } from '../answer-shapes.ts';
+
+export const newUploadShape = z
+  .strictObject({
+    id: idShape,
+    alt: z.string(),
+    url: z.string(),
+    full_path: z.string(),
+    markdown: z.string(),
+  })
+  .meta({ id: 'NewUpload' });
+
+export const uploadShape = z
+  .strictObject({
+    id: idShape,
+    size: countShape,
+    filename: z.string(),
+    created_at: instantShape,
+    uploaded_by: z.strictObject({ id: idShape, name: z.string(), username: z.string() }).nullable(),
+  })
+  .meta({ id: 'Upload' });
 
 /** What a writer needs to name the file in a text (rest.md §4). */
 export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Record<string, unknown> {

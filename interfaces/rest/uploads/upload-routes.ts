@@ -8,7 +8,8 @@ import { FileAnswer } from '../answer.ts';
 import { requireContainer } from '../containers.ts';
 import { identifier, reference, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { presentNewUpload, presentUploads } from './upload-presenter.ts';
+import { presentNewUpload, presentUploads, newUploadShape, uploadShape } from './upload-presenter.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 /** Files of groups and of projects; they are added at the address of a page too. */
 export const uploadRoutes: readonly Route[] = [...uploadsOf('group'), ...uploadsOf('project')];
@@ -20,6 +21,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: root,
       access: 'signed-in',
+      answers: pageOf(uploadShape),
       parameters: { id: reference },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);
@@ -37,6 +39,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `${root}/:secret/:filename`,
       access: 'anybody',
+      answers: 'file',
       parameters: { id: reference, secret: text, filename: text },
       async run(request) {
         const { id, secret, filename } = request.parameters;
@@ -50,6 +53,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       method: 'post',
       path: [root, `/${kind}s/:id/-/uploads`],
       access: 'signed-in',
+      answers: newUploadShape,
       takesFile: true,
       parameters: { id: reference },
       async run(request) {
@@ -69,6 +73,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       method: 'delete',
       path: `${root}/:upload_id`,
       access: 'signed-in',
+      answers: 'nothing',
       parameters: { id: reference, upload_id: identifier },
       async run(request) {
         const container = await requireContainer(request, kind, request.parameters.id);

@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod';
 import { NotFound } from '../../../application/errors.ts';
 import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
@@ -7,10 +6,12 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { epicNoteable, issueNoteable, type Noteable } from '../notes/noteable.ts';
 import { requireEntry } from '../notes/note-routes.ts';
 import { identifier, iid, optional, reference, text } from '../parameters.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
+import { z } from 'zod';
+import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 
 /** The item or note at an address. */
 interface Subject {
@@ -26,6 +27,19 @@ interface AddressOfSubject {
 }
 
 type FindSubject = (request: RestRequest<AddressOfSubject>) => Promise<Subject>;
+
+const awardShape = z
+  .strictObject({
+    id: idShape,
+    name: z.string(),
+    user: userBasicShape,
+    created_at: instantShape,
+    updated_at: instantShape,
+    awardable_id: idShape,
+    awardable_type: z.enum(['Epic', 'Issue', 'Note']),
+    url: z.null(),
+  })
+  .meta({ id: 'AwardEmoji' });
 
 /** Award emoji of issues and epics, and of the notes below them. */
 export const awardRoutes: readonly Route[] = [
@@ -53,13 +67,14 @@ function itemBy(
   };
 }
 
-function awards(roots: readonly string[], noteId: ZodType<number | undefined>, find: FindSubject): Route[] {
+function awards(roots: readonly string[], noteId: z.ZodType<number | undefined>, find: FindSubject): Route[] {
   const address = { id: reference, iid, note_id: noteId };
   return [
     route({
       method: 'get',
       path: roots,
       access: 'anybody',
+      answers: listShape(awardShape),
       parameters: address,
       async run(request) {
         const subject = await find(request);
@@ -70,6 +85,7 @@ function awards(roots: readonly string[], noteId: ZodType<number | undefined>, f
       method: 'get',
       path: roots.map((root) => `${root}/:award_id`),
       access: 'anybody',
+      answers: awardShape,
       parameters: { ...address, award_id: identifier },
       async run(request) {
         const subject = await find(request);
@@ -82,6 +98,7 @@ function awards(roots: readonly string[], noteId: ZodType<number | undefined>, f
       method: 'post',
       path: roots,
       access: 'signed-in',
+      answers: awardShape,
       parameters: { ...address, name: text },
       async run(request) {
         const subject = await find(request);
@@ -94,6 +111,7 @@ function awards(roots: readonly string[], noteId: ZodType<number | undefined>, f
       method: 'delete',
       path: roots.map((root) => `${root}/:award_id`),
       access: 'signed-in',
+      answers: 'nothing',
       parameters: { ...address, award_id: identifier },
       async run(request) {
         const { on } = await find(request);

@@ -8,15 +8,32 @@ import { boolean, identifier, iid, optional, reference, text } from '../paramete
 import { route, type RestRequest, type Route } from '../route.ts';
 import { childEpicsNow, listChildEpics } from './child-lists.ts';
 import { epicPaths } from './epic-paths.ts';
-import { presentEpic } from './epic-presenter.ts';
+import { presentEpic, epicShape } from './epic-presenter.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import { shortReference } from './references.ts';
 import { requireEpic } from './required-items.ts';
+import { z } from 'zod';
+import { idShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const child = { ...epic, child_id: identifier };
 const all = epicPaths('/:epic_iid/epics', '/:epic_iid/links');
 const one = all.map((path) => `${path}/:child_id`);
+
+const linkedEpicShape = z
+  .strictObject({
+    id: idShape,
+    iid: idShape,
+    title: z.string(),
+    group_id: idShape,
+    parent_id: idShape,
+    has_children: z.boolean(),
+    has_issues: z.boolean(),
+    reference: z.string(),
+    url: z.string(),
+    relation_url: z.string().nullable(),
+  })
+  .meta({ id: 'LinkedEpic' });
 
 /** The child epics of an epic (rest.md §6.1). */
 export const childEpicRoutes: readonly Route[] = [
@@ -24,6 +41,7 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'get',
     path: all,
     access: 'anybody',
+    answers: pageOf(epicShape),
     parameters: epic,
     async run(request) {
       return listChildEpics(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
@@ -33,6 +51,7 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'post',
     path: one,
     access: 'signed-in',
+    answers: epicShape,
     parameters: child,
     async run(request) {
       const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
@@ -48,6 +67,7 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'post',
     path: all,
     access: 'signed-in',
+    answers: linkedEpicShape,
     parameters: { ...epic, title: text, confidential: optional(boolean) },
     async run(request) {
       const { parameters } = request;
@@ -67,6 +87,7 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'put',
     path: one,
     access: 'signed-in',
+    answers: listShape(epicShape),
     parameters: { ...child, move_before_id: optional(identifier), move_after_id: optional(identifier) },
     async run(request) {
       const { parameters } = request;
@@ -84,6 +105,7 @@ export const childEpicRoutes: readonly Route[] = [
     method: 'delete',
     path: one,
     access: 'signed-in',
+    answers: epicShape,
     parameters: child,
     async run(request) {
       const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);

@@ -3,7 +3,13 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import type { Answer } from '../answer.ts';
 import { presentEpics } from './epic-presenter.ts';
-import { presentIssues } from './issue-presenter.ts';
+import { issueShape, presentIssues } from './issue-presenter.ts';
+import { idShape } from '../answer-shapes.ts';
+import { z } from 'zod';
+
+export const epicIssueShape = issueShape
+  .extend({ epic_issue_id: idShape, relative_position: z.int().nullable() })
+  .meta({ id: 'EpicIssue' });
 
 /** The most children an answer to a move shows; a list by itself is paged. */
 const shownAfterMove = 100;

@@ -5,10 +5,52 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
-import { distinct, itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
+import {
+  distinct,
+  itemContext,
+  presentShared,
+  sharedShape,
+  type ItemContext,
+  type ItemPresentation,
+} from './item-context.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
-import { presentReferences, shortReference } from './references.ts';
+import { quickActionsShape } from './quick-actions.ts';
+import { presentReferences, referencesShape, shortReference } from './references.ts';
 import { shownEpicFields } from './written-parameters.ts';
+import { z } from 'zod';
+import { dayShape, idShape } from '../answer-shapes.ts';
+
+const link = z.string();
+
+export const epicShape = sharedShape
+  .extend({
+    work_item_id: idShape,
+    color: z.string(),
+    text_color: z.string(),
+    group_id: idShape,
+    parent_id: idShape.nullable(),
+    parent_iid: idShape.nullable(),
+    web_edit_url: link,
+    web_url: link,
+    reference: z.string(),
+    references: referencesShape,
+    _links: z.strictObject({ self: link, epic_issues: link, group: link, parent: link.nullable() }),
+    start_date: dayShape.nullable(),
+    due_date: dayShape.nullable(),
+    end_date: dayShape.nullable(),
+    start_date_is_fixed: z.boolean().optional(),
+    start_date_fixed: dayShape.nullable().optional(),
+    start_date_from_inherited_source: dayShape.nullable().optional(),
+    start_date_from_milestones: dayShape.nullable().optional(),
+    due_date_is_fixed: z.boolean().optional(),
+    due_date_fixed: dayShape.nullable().optional(),
+    due_date_from_inherited_source: dayShape.nullable().optional(),
+    due_date_from_milestones: dayShape.nullable().optional(),
+  })
+  .meta({ id: 'Epic' });
+
+/** An epic that was just written. */
+export const writtenEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'WrittenEpic' });
 
 /** Epics in lists and by themselves (rest.md §2, "Epic"). */
 export async function presentEpics(

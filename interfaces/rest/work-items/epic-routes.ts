@@ -18,10 +18,11 @@ import {
 import { route, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicPaths } from './epic-paths.ts';
-import { presentEpic, presentEpics } from './epic-presenter.ts';
+import { presentEpic, presentEpics, epicShape, writtenEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { requireEpic } from './required-items.ts';
 import { epicChangeNames, epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
+import { pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const stateParameters = { state_event: optional(oneOf('close', 'reopen')), lock_version: optional(integer) };
@@ -32,6 +33,7 @@ export const epicRoutes: readonly Route[] = [
     method: 'get',
     path: epicPaths(''),
     access: 'anybody',
+    answers: pageOf(epicShape),
     parameters: { id: reference, ...epicListParameters },
     keysetOrders: epicKeysetOrders,
     async run(request) {
@@ -54,6 +56,7 @@ export const epicRoutes: readonly Route[] = [
     method: 'get',
     path: epicPaths('/:epic_iid'),
     access: 'anybody',
+    answers: epicShape,
     parameters: epic,
     async run(request) {
       return presentEpic(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
@@ -63,6 +66,7 @@ export const epicRoutes: readonly Route[] = [
     method: 'post',
     path: epicPaths(''),
     access: 'signed-in',
+    answers: writtenEpicShape,
     parameters: { id: reference, title: text, ...writtenEpicParameters, created_at: optional(instant) },
     async run(request) {
       const { parameters } = request;
@@ -81,6 +85,7 @@ export const epicRoutes: readonly Route[] = [
     method: 'put',
     path: epicPaths('/:epic_iid'),
     access: 'signed-in',
+    answers: writtenEpicShape,
     parameters: {
       ...epic,
       title: optionalText,
@@ -110,6 +115,7 @@ export const epicRoutes: readonly Route[] = [
     method: 'delete',
     path: epicPaths('/:epic_iid'),
     access: 'signed-in',
+    answers: 'nothing',
     parameters: epic,
     async run(request) {
       const found = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);

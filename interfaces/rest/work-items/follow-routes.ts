@@ -1,21 +1,24 @@
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iid, reference } from '../parameters.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
-import { presentEpic } from './epic-presenter.ts';
-import { presentIssue } from './issue-presenter.ts';
+import { presentEpic, epicShape } from './epic-presenter.ts';
+import { presentIssue, issueShape } from './issue-presenter.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
+import { z } from 'zod';
+import { emptyList, listShape } from '../answer-shapes.ts';
 
 /** Following epics and issues, and who takes part (rest.md §5 and §6). */
 export const followRoutes: readonly Route[] = [
-  ...subscriptions(['/projects/:id/issues/:iid'], requireIssue, presentIssue),
-  ...subscriptions(epicPaths('/:iid'), requireEpic, presentEpic),
+  ...subscriptions(['/projects/:id/issues/:iid'], requireIssue, presentIssue, issueShape),
+  ...subscriptions(epicPaths('/:iid'), requireEpic, presentEpic, epicShape),
   route({
     method: 'get',
     path: '/projects/:id/issues/:iid/participants',
     access: 'anybody',
+    answers: listShape(userBasicShape),
     parameters: { id: reference, iid },
     async run(request) {
       const item = await requireIssue(request, request.parameters.id, request.parameters.iid);
@@ -28,6 +31,7 @@ export const followRoutes: readonly Route[] = [
       method: 'get',
       path: `/projects/:id/issues/:iid/${list}`,
       access: 'anybody',
+      answers: emptyList,
       parameters: { id: reference, iid },
       async run(request) {
         await requireIssue(request, request.parameters.id, request.parameters.iid);
@@ -41,12 +45,14 @@ function subscriptions(
   roots: readonly string[],
   find: (request: RestRequest<unknown>, container: string, iid: number) => Promise<ItemRow>,
   present: (request: RestRequest<unknown>, item: ItemRow) => Promise<unknown>,
+  shape: z.ZodType,
 ): Route[] {
   return [true, false].map((subscribed) =>
     route({
       method: 'post',
       path: roots.map((root) => `${root}/${subscribed ? 'subscribe' : 'unsubscribe'}`),
       access: 'signed-in',
+      answers: shape,
       parameters: { id: reference, iid },
       async run(request) {
         const { id } = await find(request, request.parameters.id, request.parameters.iid);

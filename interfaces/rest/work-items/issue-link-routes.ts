@@ -2,15 +2,30 @@ import { NotFound } from '../../../application/errors.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
-import type { LinkType } from '../../../domain/work-items/links.ts';
+import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentIssues } from './issue-presenter.ts';
+import { presentIssues, issueShape } from './issue-presenter.ts';
 import { requireIssue } from './required-items.ts';
+import { z } from 'zod';
+import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 
 const links = '/projects/:id/issues/:issue_iid/links';
 const issue = { id: reference, issue_iid: iid };
+
+const linkedIssueShape = issueShape
+  .extend({
+    issue_link_id: idShape,
+    link_type: z.enum(linkNames),
+    link_created_at: instantShape,
+    link_updated_at: instantShape,
+  })
+  .meta({ id: 'LinkedIssue' });
+
+const issueLinkShape = z
+  .strictObject({ id: idShape, source_issue: issueShape, target_issue: issueShape, link_type: z.enum(linkNames) })
+  .meta({ id: 'IssueLink' });
 
 /** Links between issues, seen from the one in the path (rest.md §5.1). */
 export const issueLinkRoutes: readonly Route[] = [
@@ -18,6 +33,7 @@ export const issueLinkRoutes: readonly Route[] = [
     method: 'get',
     path: links,
     access: 'anybody',
+    answers: listShape(linkedIssueShape),
     parameters: issue,
     async run(request) {
       const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
@@ -40,6 +56,7 @@ export const issueLinkRoutes: readonly Route[] = [
     method: 'get',
     path: `${links}/:link_id`,
     access: 'anybody',
+    answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request) {
       const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
@@ -51,11 +68,12 @@ export const issueLinkRoutes: readonly Route[] = [
     method: 'post',
     path: links,
     access: 'signed-in',
+    answers: issueLinkShape,
     parameters: {
       ...issue,
       target_project_id: reference,
       target_issue_iid: iid,
-      link_type: optional(oneOf('relates_to', 'blocks', 'is_blocked_by')),
+      link_type: optional(oneOf(...linkNames)),
     },
     async run(request) {
       const { parameters } = request;
@@ -74,6 +92,7 @@ export const issueLinkRoutes: readonly Route[] = [
     method: 'delete',
     path: `${links}/:link_id`,
     access: 'signed-in',
+    answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request) {
       const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);

@@ -11,7 +11,17 @@ import {
   issueOrder,
   type IssueListParameters,
 } from './issue-filter.ts';
-import { presentIssues } from './issue-presenter.ts';
+import { presentIssues, issueShape } from './issue-presenter.ts';
+import { z } from 'zod';
+import { countShape, pageOf } from '../answer-shapes.ts';
+
+const statisticsShape = z
+  .strictObject({
+    statistics: z.strictObject({
+      counts: z.strictObject({ all: countShape, closed: countShape, opened: countShape }),
+    }),
+  })
+  .meta({ id: 'IssueStatistics' });
 
 /** Lists of issues in the instance, in groups and in projects, and their counts by state (rest.md §5). */
 export const issueListRoutes: readonly Route[] = [
@@ -19,6 +29,7 @@ export const issueListRoutes: readonly Route[] = [
     method: 'get',
     path: '/issues',
     access: 'signed-in',
+    answers: pageOf(issueShape),
     parameters: issueListParameters,
     keysetOrders: issueKeysetOrders,
     run: (request) => listIssues(request, everywhere(request), undefined),
@@ -27,6 +38,7 @@ export const issueListRoutes: readonly Route[] = [
     method: 'get',
     path: '/issues_statistics',
     access: 'signed-in',
+    answers: statisticsShape,
     parameters: issueListParameters,
     run: (request) => statistics(request, everywhere(request)),
   }),
@@ -50,6 +62,7 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `/${kind}s/:id/issues`,
       access: 'anybody',
+      answers: pageOf(issueShape),
       parameters,
       keysetOrders: issueKeysetOrders,
       async run(request) {
@@ -61,6 +74,7 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `/${kind}s/:id/issues_statistics`,
       access: 'anybody',
+      answers: statisticsShape,
       parameters,
       async run(request) {
         return statistics(request, (await inside(request)).filter);

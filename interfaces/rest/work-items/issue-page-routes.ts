@@ -6,9 +6,10 @@ import { Refusal } from '../../http/refusal.ts';
 import { requireProject } from '../containers.ts';
 import { boolean, iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { presentQuickActions } from './quick-actions.ts';
-import { presentChanges } from './realtime-routes.ts';
+import { presentQuickActions, quickActionsShape } from './quick-actions.ts';
+import { presentChanges, changesShape } from './realtime-routes.ts';
 import { requireIssue } from './required-items.ts';
+import { z } from 'zod';
 
 const page = ['/projects/:id/-/issues/:issue_iid', '/projects/:id/-/issues/incident/:issue_iid'];
 const issue = { id: reference, issue_iid: iid };
@@ -19,6 +20,7 @@ export const issuePageRoutes: readonly Route[] = [
     method: 'put',
     path: page,
     access: 'signed-in',
+    answers: changesShape.extend({ web_url: z.string(), ...quickActionsShape }),
     parameters: {
       ...issue,
       title: optionalText,
@@ -49,6 +51,7 @@ export const issuePageRoutes: readonly Route[] = [
     method: 'delete',
     path: page,
     access: 'signed-in',
+    answers: z.strictObject({ web_url: z.string() }),
     parameters: { ...issue, destroy_confirm: optional(boolean) },
     async run(request) {
       const { parameters } = request;

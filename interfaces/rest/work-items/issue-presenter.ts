@@ -2,15 +2,72 @@ import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { presentMilestone } from '../milestones/milestone-presenter.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { healthStatuses, type ItemRow } from '../../../domain/work-items/work-item.ts';
+import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
-import { itemContext, presentShared, type ItemContext, type ItemPresentation } from './item-context.ts';
+import { itemContext, presentShared, sharedShape, type ItemContext, type ItemPresentation } from './item-context.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
-import { presentReferences } from './references.ts';
-import { presentTimeStats } from './time-tracking-routes.ts';
+import { quickActionsShape } from './quick-actions.ts';
+import { presentReferences, referencesShape } from './references.ts';
+import { presentTimeStats, timeStatsShape } from './time-tracking-routes.ts';
 import { shownIssueFields } from './written-parameters.ts';
+import { z } from 'zod';
+import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
+
+const link = z.string();
+
+export const issueShape = sharedShape
+  .extend({
+    project_id: idShape,
+    closed_by: userBasicShape.nullable(),
+    milestone: milestoneShape.nullable(),
+    assignees: listShape(userBasicShape),
+    assignee: userBasicShape.nullable(),
+    type: z.enum(['ISSUE', 'INCIDENT', 'TASK']),
+    issue_type: z.enum(['issue', 'incident', 'task']),
+    merge_requests_count: countShape,
+    due_date: dayShape.nullable(),
+    discussion_locked: z.literal(true).nullable(),
+    lock_version: countShape,
+    web_url: link,
+    time_stats: timeStatsShape,
+    task_completion_status: z.strictObject({ count: countShape, completed_count: countShape }),
+    has_tasks: z.boolean(),
+    task_status: z.string(),
+    weight: countShape.nullable(),
+    _links: z.strictObject({
+      self: link,
+      notes: link,
+      award_emoji: link,
+      project: link,
+      closed_as_duplicate_of: z.null(),
+    }),
+    references: referencesShape,
+    severity: z.string(),
+    moved_to_id: idShape.nullable(),
+    service_desk_reply_to: z.null(),
+    epic_iid: idShape.nullable(),
+    epic: z
+      .strictObject({
+        id: idShape,
+        iid: idShape,
+        title: z.string(),
+        url: link,
+        group_id: idShape,
+        human_readable_end_date: z.string().nullable(),
+        human_readable_timestamp: z.string().nullable(),
+      })
+      .nullable(),
+    iteration: z.null(),
+    health_status: z.enum(healthStatuses).nullable(),
+    blocking_issues_count: countShape,
+    user_notes_count: countShape,
+  })
+  .meta({ id: 'Issue' });
+
+/** An issue that was just written. */
+export const writtenIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'WrittenIssue' });
 
 /** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
 export async function presentIssues(

@@ -1,3 +1,4 @@
+import { NotFound } from '../../../application/errors.ts';
 import { CloneIssue } from '../../../application/work-items/clone-issue.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
@@ -19,7 +20,7 @@ import {
   text,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentIssue } from './issue-presenter.ts';
+import { presentIssue, issueShape, writtenIssueShape } from './issue-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { requireIssue, requireItem } from './required-items.ts';
 import { issueChangeNames, issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
@@ -33,15 +34,19 @@ export const issueRoutes: readonly Route[] = [
     method: 'get',
     path: '/issues/:issue_id',
     access: 'administrator',
+    answers: issueShape,
     parameters: { issue_id: identifier },
     async run(request) {
-      return presentIssue(request, await requireItem(request, request.parameters.issue_id));
+      const item = await requireItem(request, request.parameters.issue_id);
+      if (item.type === 'epic') throw new NotFound();
+      return presentIssue(request, item);
     },
   }),
   route({
     method: 'get',
     path: one,
     access: 'anybody',
+    answers: issueShape,
     parameters: issue,
     async run(request) {
       return presentIssue(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
@@ -51,6 +56,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: '/projects/:id/issues',
     access: 'signed-in',
+    answers: writtenIssueShape,
     parameters: {
       id: reference,
       title: text,
@@ -83,6 +89,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'put',
     path: one,
     access: 'signed-in',
+    answers: writtenIssueShape,
     parameters: {
       ...issue,
       title: optionalText,
@@ -114,6 +121,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'delete',
     path: one,
     access: 'signed-in',
+    answers: 'nothing',
     parameters: issue,
     async run(request) {
       const found = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
@@ -125,6 +133,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'put',
     path: `${one}/reorder`,
     access: 'signed-in',
+    answers: issueShape,
     parameters: { ...issue, move_after_id: optional(identifier), move_before_id: optional(identifier) },
     async run(request) {
       const { parameters } = request;
@@ -142,6 +151,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/move`,
     access: 'signed-in',
+    answers: issueShape,
     parameters: { ...issue, to_project_id: reference },
     async run(request) {
       const { parameters } = request;
@@ -154,6 +164,7 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/clone`,
     access: 'signed-in',
+    answers: issueShape,
     parameters: { ...issue, to_project_id: reference, with_notes: optional(boolean) },
     async run(request) {
       const { parameters } = request;

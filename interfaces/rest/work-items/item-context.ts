@@ -3,9 +3,31 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { presentLabelDetails } from '../labels/label-presenter.ts';
+import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import type { RestRequest } from '../route.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
+import { z } from 'zod';
+import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+
+/** What epics and issues alike are shown with. */
+export const sharedShape = z.strictObject({
+  id: idShape,
+  iid: idShape,
+  title: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(['opened', 'closed']),
+  confidential: z.boolean(),
+  created_at: instantShape,
+  updated_at: instantShape,
+  closed_at: instantShape.nullable(),
+  author: userBasicShape.nullable(),
+  labels: z.union([listShape(z.string()), listShape(labelDetailsShape)]),
+  upvotes: countShape,
+  downvotes: countShape,
+  imported: z.boolean(),
+  imported_from: z.string(),
+  subscribed: z.boolean().optional(),
+});
 
 /** How items are shown in one answer. */
 export interface ItemPresentation {

@@ -7,9 +7,26 @@ import { iid, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
+import { z } from 'zod';
+import { countShape, instantShape } from '../answer-shapes.ts';
 
 /** Milliseconds until the next call. */
 const pollInterval = 3000;
+
+export const changesShape = z
+  .strictObject({
+    title: z.string(),
+    title_text: z.string(),
+    description: z.string(),
+    description_text: z.string(),
+    state: z.enum(['opened', 'closed']),
+    lock_version: countShape,
+    task_completion_status: z.strictObject({ count: countShape, completed_count: countShape }),
+    updated_at: instantShape.optional(),
+    updated_by_name: z.string().nullable().optional(),
+    updated_by_path: z.string().nullable().optional(),
+  })
+  .meta({ id: 'RealtimeChanges' });
 
 /**
  * What an open page asks again and again when it cannot listen to events. The validator changes with the item and with
@@ -20,6 +37,7 @@ export const realtimeRoutes: readonly Route[] = [
     method: 'get',
     path: epicPaths('/:epic_iid/realtime_changes'),
     access: 'anybody',
+    answers: changesShape,
     parameters: { id: reference, epic_iid: iid },
     async run(request) {
       return answerChanges(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
@@ -29,6 +47,7 @@ export const realtimeRoutes: readonly Route[] = [
     method: 'get',
     path: ['/projects/:id/issues/:issue_iid/realtime_changes', '/projects/:id/-/issues/:issue_iid/realtime_changes'],
     access: 'anybody',
+    answers: changesShape,
     parameters: { id: reference, issue_iid: iid },
     async run(request) {
       return answerChanges(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));

@@ -1,5 +1,10 @@
 import { typeRules, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { z } from 'zod';
+
+export const referencesShape = z
+  .strictObject({ short: z.string(), relative: z.string(), full: z.string() })
+  .meta({ id: 'References' });
 
 /** `#6`, or `&4` for an epic. */
 export function shortReference(item: Pick<ItemRow, 'type' | 'iid'>): string {

@@ -2,17 +2,39 @@ import { NotFound } from '../../../application/errors.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
-import type { LinkType } from '../../../domain/work-items/links.ts';
+import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, instant, oneOf, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
-import { presentEpics } from './epic-presenter.ts';
+import { presentEpics, epicShape } from './epic-presenter.ts';
 import { requireEpic } from './required-items.ts';
+import { z } from 'zod';
+import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const related = epicPaths('/:epic_iid/related_epics');
+
+const relatedEpicShape = epicShape
+  .extend({
+    related_epic_link_id: idShape,
+    link_type: z.enum(linkNames),
+    link_created_at: instantShape,
+    link_updated_at: instantShape,
+  })
+  .meta({ id: 'RelatedEpic' });
+
+const epicLinkShape = z
+  .strictObject({
+    id: idShape,
+    created_at: instantShape,
+    updated_at: instantShape,
+    link_type: z.enum(linkNames),
+    source_epic: epicShape,
+    target_epic: epicShape,
+  })
+  .meta({ id: 'EpicLink' });
 
 /** Links between epics, seen from the one in the path, and those of a whole group (rest.md §6.2). */
 export const relatedEpicRoutes: readonly Route[] = [
@@ -20,6 +42,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     method: 'get',
     path: '/groups/:id/related_epic_links',
     access: 'anybody',
+    answers: listShape(epicLinkShape),
     parameters: {
       id: reference,
       created_after: optional(instant),
@@ -54,6 +77,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     method: 'get',
     path: related,
     access: 'anybody',
+    answers: listShape(relatedEpicShape),
     parameters: epic,
     async run(request) {
       const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
@@ -76,11 +100,12 @@ export const relatedEpicRoutes: readonly Route[] = [
     method: 'post',
     path: related,
     access: 'signed-in',
+    answers: epicLinkShape,
     parameters: {
       ...epic,
       target_group_id: reference,
       target_epic_iid: iid,
-      link_type: optional(oneOf('relates_to', 'blocks', 'is_blocked_by')),
+      link_type: optional(oneOf(...linkNames)),
     },
     async run(request) {
       const { parameters } = request;
@@ -99,6 +124,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     method: 'delete',
     path: related.map((path) => `${path}/:link_id`),
     access: 'signed-in',
+    answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier },
     async run(request) {
       const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);

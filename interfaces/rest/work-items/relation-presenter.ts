@@ -2,10 +2,30 @@ import { canChangeParent, readablePolicyItem, type PlacedItem } from '../../../d
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { presentUserBasic } from '../people/user-presenter.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext } from './item-context.ts';
 import { shortReference } from './references.ts';
+import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
+import { z } from 'zod';
+
+export const relationShape = z.strictObject({
+  id: idShape,
+  epic_issue_id: idShape.optional(),
+  title: z.string(),
+  state: z.enum(['opened', 'closed']),
+  confidential: z.boolean(),
+  assignees: listShape(userBasicShape),
+  milestone: z.strictObject({ id: idShape, title: z.string() }).nullable(),
+  weight: countShape.nullable(),
+  due_date: dayShape.nullable(),
+  reference: z.string(),
+  path: z.string(),
+  relation_path: z.string().nullable(),
+  has_children: z.boolean(),
+  has_issues: z.boolean(),
+  can_admin: z.boolean(),
+});
 
 /** The children of an epic as its page lists them (rest.md §7, "issuables"). */
 export async function presentRelations(

@@ -7,8 +7,10 @@ import { requireGroup } from '../containers.ts';
 import { identifier, iid, reference, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { pastedIds, type ChildType } from './pasted-references.ts';
-import { presentRelations } from './relation-presenter.ts';
+import { presentRelations, relationShape } from './relation-presenter.ts';
 import { requireEpic } from './required-items.ts';
+import { z } from 'zod';
+import { listShape } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const tails: readonly [string, ChildType][] = [
@@ -16,12 +18,15 @@ const tails: readonly [string, ChildType][] = [
   ['issues', 'issue'],
 ];
 
+const relationsShape = z.strictObject({ issuables: listShape(relationShape), message: z.null() });
+
 /** The ties between an epic and its children, as the page of the epic makes and cuts them (rest.md §7). */
 export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => [
   route({
     method: 'post',
     path: `/groups/:id/-/epics/:epic_iid/${tail}`,
     access: 'signed-in',
+    answers: { 200: relationsShape },
     parameters: { ...epic, issuable_references: textList },
     async run(request) {
       const { parameters } = request;
@@ -36,6 +41,7 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
     method: 'delete',
     path: `/groups/:id/-/epics/:epic_iid/${tail}/:child_id`,
     access: 'signed-in',
+    answers: { 200: relationsShape },
     parameters: { ...epic, child_id: identifier },
     async run(request) {
       const { parameters } = request;

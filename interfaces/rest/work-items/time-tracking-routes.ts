@@ -7,9 +7,20 @@ import { ok } from '../answer.ts';
 import { iid, nullableText, reference, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { requireIssue } from './required-items.ts';
+import { z } from 'zod';
+import { countShape } from '../answer-shapes.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };
+
+export const timeStatsShape = z
+  .strictObject({
+    time_estimate: countShape,
+    total_time_spent: countShape,
+    human_time_estimate: z.string().nullable(),
+    human_total_time_spent: z.string().nullable(),
+  })
+  .meta({ id: 'TimeStats' });
 
 /** How long an issue is estimated to take, and how long people worked on it. */
 export const timeTrackingRoutes: readonly Route[] = [
@@ -17,6 +28,7 @@ export const timeTrackingRoutes: readonly Route[] = [
     method: 'get',
     path: `${one}/time_stats`,
     access: 'anybody',
+    answers: timeStatsShape,
     parameters: issue,
     async run(request) {
       return presentTimeStats(await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
@@ -26,6 +38,7 @@ export const timeTrackingRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/time_estimate`,
     access: 'signed-in',
+    answers: { 200: timeStatsShape },
     parameters: { ...issue, duration: text },
     async run(request) {
       const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
@@ -37,6 +50,7 @@ export const timeTrackingRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/reset_time_estimate`,
     access: 'signed-in',
+    answers: { 200: timeStatsShape },
     parameters: issue,
     async run(request) {
       const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
@@ -47,6 +61,7 @@ export const timeTrackingRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/add_spent_time`,
     access: 'signed-in',
+    answers: timeStatsShape,
     parameters: { ...issue, duration: text, summary: nullableText },
     async run(request) {
       const { parameters } = request;
@@ -61,6 +76,7 @@ export const timeTrackingRoutes: readonly Route[] = [
     method: 'post',
     path: `${one}/reset_spent_time`,
     access: 'signed-in',
+    answers: { 200: timeStatsShape },
     parameters: issue,
     async run(request) {
       const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);

@@ -44,7 +44,10 @@ describe('lists of callers', () => {
   });
 
   it('are declared by nothing but the kinds that are bounded', () => {
+    // Lists of answers do not come from callers.
+    const answers = 'interfaces/rest/answer-shapes.ts';
     const unbounded = sourceFiles()
+      .filter(({ path }) => path !== answers)
       .filter(({ layer }) => layer === 'application' || layer === 'interfaces')
       .filter(({ text }) => /\.array\((?![\s\S]{0,120}\.max\()/.test(text))
       .map(({ path }) => path);

@@ -227,6 +227,9 @@ describe('REST: single issues', () => {
       const issue = await make();
       expect((await world.client('administrator').get<IssueBody>(`/issues/${issue.id}`)).body.iid).to.equal(issue.iid);
       expect((await world.client('owner').get(`/issues/${issue.id}`)).status).to.equal(403);
+      const epics = `/groups/${world.acme.id}/epics`;
+      const epic = (await world.client('owner').post<{ id: number }>(epics, { title: 'No issue' })).body;
+      expect((await world.client('administrator').get(`/issues/${epic.id}`)).status).to.equal(404);
     });
   });
 });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A JSON schema as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * Turns the schemas of routes into JSON schemas. Those that carry an id are kept by it, to be referred to from everywhere.
+ */
+export class SchemaCollection {
+  readonly components: Record<string, JsonSchema> = {};
+
+  add(schema: z.ZodType): JsonSchema {
+    const {
+      $schema: _,
+      $defs,
+      ...root
+    } = z.toJSONSchema(schema, {
+      io: 'output',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
+    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    for (const [id, definition] of Object.entries($defs ?? {})) {
+      this.components[id] ??= withoutId(pointed(definition));
+    }
+    const { id } = root;
+    if (typeof id !== 'string') return pointed(root);
+    this.components[id] ??= withoutId(pointed(root));
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+/** More may be added to answers later, so none is closed; formats are named rather than spelled out as patterns. */
+function simplify(schema: JsonSchema): void {
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+  if (schema['format'] !== undefined) delete schema['pattern'];
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+}
+
+function withoutId(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
+}
+
+/** The same with references to where OpenAPI keeps shared schemas. */
+function pointed(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}
