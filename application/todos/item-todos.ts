@@ -12,7 +12,8 @@ interface NewTodo {
 
 /**
  * Puts an item on the to-do lists of those who may read it, and the note when there is one. No one gets a to-do for what
- * they do themselves, nor a second one for the same reason. Takes three statements, however many people there are.
+ * they do themselves, nor a second one for the same reason; one that was put off is shown again. Takes three statements,
+ * however many people there are.
  */
 export async function createItemTodos(
   scope: Scope,
@@ -29,10 +30,11 @@ export async function createItemTodos(
     if (reader?.user?.state !== 'active' || !canReadItem(reader, policy, namespace)) return false;
     return note?.internal !== true || canOnItem(reader, 'writeInternalNote', policy, namespace);
   };
-  await scope.transaction.todos.insertNew(
+  await scope.transaction.todos.notify(
     forOthers
       .filter(({ userId }) => mayRead(userId))
       .map(({ userId, action }) => ({ userId, authorId, workItemId: item.id, noteId: note?.id ?? null, action })),
+    scope.now,
   );
 }
 

@@ -6,6 +6,11 @@ export type NewTodo = Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId'
 
 export interface TodoStore extends Omit<Store<Todo, NewTodo>, 'insert'> {
   pending(userId: number, workItemId: number): Promise<Todo[]>;
+  /**
+   * Adds those that are not pending yet. One that is put off is shown again, for the new cause: its person would not hear
+   * of it otherwise.
+   */
+  notify(todos: readonly NewTodo[], at: Date): Promise<void>;
   /** Marks the person's pending to-dos that the filter finds as done, and returns them. */
   finish(userId: number, filter: Omit<TodoFilter, 'states'>, at: Date): Promise<Todo[]>;
   /** Locks those of the ids that are the person's, in the order of their ids. */

@@ -16,6 +16,23 @@ export class DatabaseTodoStore extends TableStore<Todo, NewTodo> implements Todo
     return this.where({ userId, workItemId, state: 'pending' });
   }
 
+  async notify(todos: readonly NewTodo[], at: Date): Promise<void> {
+    if (todos.length === 0) return;
+    const column = <Name extends keyof NewTodo>(name: Name) => todos.map((todo) => todo[name]);
+    await select(
+      this.transaction,
+      sql`insert into todos as t (user_id, author_id, work_item_id, note_id, action)
+          select distinct on (user_id, work_item_id, action) * from unnest(
+              ${column('userId')}::bigint[], ${column('authorId')}::bigint[], ${column('workItemId')}::bigint[],
+              ${column('noteId')}::bigint[], ${column('action')}::text[]
+            ) as given (user_id, author_id, work_item_id, note_id, action)
+          on conflict (user_id, work_item_id, action) where state = 'pending'
+          do update set snoozed_until = null, author_id = excluded.author_id,
+            note_id = coalesce(excluded.note_id, t.note_id), updated_at = ${at}
+          where t.snoozed_until is not null`,
+    );
+  }
+
   async finish(userId: number, filter: Omit<TodoFilter, 'states'>, at: Date): Promise<Todo[]> {
     const conditions = all([sql`t.user_id = ${userId} and t.state = 'pending'`, ...chosenTodos(filter)]);
     return select<Todo>(

@@ -119,6 +119,20 @@ describe('to-dos of items', () => {
     expect(await todosOf('guest', epic)).to.have.length(2);
   });
 
+  it('that are put off are shown again when there is a new cause, which they name', async () => {
+    const issue = await make('issue', { description: 'see @developer', assigneeIds: [world.people.developer] });
+    const snoozedUntil = new Date(Date.now() + 86_400_000);
+    await rowsOf(issue).update({ snoozedUntil });
+    const mention = await world.as('owner', CreateNote, { item: { id: issue.id }, body: 'again, see @developer' });
+    const rows = await rowsOf(issue).orderBy('action');
+    expect(rows.map((row) => [row.action, row.snoozedUntil, row.noteId, row.authorId])).to.eql([
+      ['assigned', snoozedUntil, null, world.people.planner],
+      ['mentioned', null, mention.note?.id, world.people.owner],
+    ]);
+    await world.as('planner', CreateNote, { item: { id: issue.id }, body: 'and @developer' });
+    expect(await rowsOf(issue).where({ action: 'mentioned' }).first()).to.include({ noteId: mention.note?.id });
+  });
+
   describe('several at once', () => {
     let ids: number[];
     const idsWhere = async (filter: { states?: ('pending' | 'done')[]; isSnoozed?: boolean }) => {
