@@ -73,6 +73,9 @@ export const workItemSortKeys = [
   'iid',
   'id',
   'milestoneDue',
+  'closedAt',
+  'healthStatus',
+  'labelPriority',
   'priority',
   'popularity',
 ] as const;

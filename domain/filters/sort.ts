@@ -1,4 +1,4 @@
-/** Orders of lists of epics and issues. */
+/** Orders of lists of epics. */
 export const listSorts = [
   'START_DATE_ASC',
   'START_DATE_DESC',
@@ -11,8 +11,8 @@ export const listSorts = [
   'UPDATED_AT_ASC',
   'UPDATED_AT_DESC',
 ] as const;
-export type ListSort = (typeof listSorts)[number];
-export const defaultSort: ListSort = listSorts[0];
+export type EpicSort = (typeof listSorts)[number];
+export const defaultSort: EpicSort = listSorts[0];
 
 export type SortDirection = 'ASC' | 'DESC';
 
@@ -24,11 +24,38 @@ export const sortFields = [
   { field: 'CREATED_AT', title: 'Created date' },
   { field: 'UPDATED_AT', title: 'Last updated date' },
 ] as const;
-export type SortField = (typeof sortFields)[number]['field'];
+
+/** The sort menu of issues. */
+export const issueSortFields = [
+  { field: 'PRIORITY', title: 'Priority' },
+  { field: 'CREATED_AT', title: 'Created date' },
+  { field: 'UPDATED_AT', title: 'Last updated date' },
+  { field: 'CLOSED_AT', title: 'Closed date' },
+  { field: 'MILESTONE_DUE', title: 'Milestone due date' },
+  { field: 'START_DATE', title: 'Start date' },
+  { field: 'END_DATE', title: 'Due date' },
+  { field: 'POPULARITY', title: 'Popularity' },
+  { field: 'LABEL_PRIORITY', title: 'Label priority' },
+  { field: 'TITLE', title: 'Title' },
+  { field: 'WEIGHT', title: 'Weight' },
+  { field: 'HEALTH_STATUS', title: 'Health' },
+] as const;
+export type SortField = (typeof sortFields | typeof issueSortFields)[number]['field'];
+/** What a list offers to be ordered by. */
+export type SortChoices = readonly { field: SortField; title: string }[];
+/** Orders of lists of epics and issues. */
+export type ListSort = `${SortField}_${SortDirection}`;
 
 /** A known sort in any case of letters, else the first. */
-export function sortFrom(requested: string | null): ListSort {
+export function sortFrom(requested: string | null): EpicSort {
   return listSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultSort;
+}
+
+/** A sort that is offered, in any case of letters, or null. */
+export function offeredSort(requested: string | null, choices: SortChoices): ListSort | null {
+  const wanted = requested?.toUpperCase();
+  const offered = choices.flatMap(({ field }) => [sortOf(field, 'ASC'), sortOf(field, 'DESC')]);
+  return offered.find((sort) => sort === wanted) ?? null;
 }
 
 export function sortParts(sort: ListSort): { field: SortField; direction: SortDirection } {
@@ -36,6 +63,9 @@ export function sortParts(sort: ListSort): { field: SortField; direction: SortDi
   return { field: sort.slice(0, -direction.length - 1) as SortField, direction };
 }
 
-export function sortOf(field: SortField, direction: SortDirection): ListSort {
+export function sortOf<Field extends SortField, Direction extends SortDirection>(
+  field: Field,
+  direction: Direction,
+): `${Field}_${Direction}` {
   return `${field}_${direction}`;
 }

@@ -1,12 +1,12 @@
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import { reactionSpecials } from '../../domain/filters/token.ts';
-import type { ListSort } from '../../domain/filters/sort.ts';
+import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
 
 /** The part of a query's variables that filters and orders epics. */
 export interface EpicVariables {
   state: StateFilter;
-  sort: ListSort;
+  sort: EpicSort;
   search: string | null;
   in: readonly ('TITLE' | 'DESCRIPTION')[] | null;
   labelName: readonly string[] | null;
@@ -26,7 +26,7 @@ export function epicVariables({
 }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): EpicVariables {
   return {
     state,
-    sort,
+    sort: sortFrom(sort),
     search: filters.search,
     in: filters.searchIn === null ? null : [filters.searchIn],
     labelName: listOrNull(filters.labelNames),

@@ -1,5 +1,4 @@
 import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
-import type { SortField } from '../../domain/filters/sort.ts';
 import {
   normalizeTokens,
   offeredTokens,
@@ -40,8 +39,6 @@ export interface FilteredList {
   offersGroupFilter?: boolean;
   /** What is listed, in the plural, for screen readers; "Epics" by default. */
   noun?: string;
-  /** The orders that can be chosen; all by default. */
-  sortFields?: readonly SortField[];
 }
 
 /**

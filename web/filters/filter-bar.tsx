@@ -29,7 +29,7 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
         <RecentSearchesMenu bar={bar} />
         <TokenField bar={bar} />
         <div className={styles.controls}>
-          <SortControl address={list.address} fields={list.sortFields} isDisabled={bar.isViewOnly} />
+          <SortControl address={list.address} isDisabled={bar.isViewOnly} />
           {children}
         </div>
       </div>

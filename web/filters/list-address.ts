@@ -1,6 +1,6 @@
 import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
-import type { ListSort } from '../../domain/filters/sort.ts';
+import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
 import {
   parseRoadmapQuery,
   printRoadmapQuery,
@@ -19,6 +19,8 @@ export class ListAddress {
   constructor(
     private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
     private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
+    /** What the list can be ordered by. */
+    readonly sortChoices: SortChoices = sortFields,
   ) {
     makeStore(this, { view: computedStruct });
   }
@@ -27,11 +29,12 @@ export class ListAddress {
     const { search } = this.router;
     const given = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
-    const { state, sort } = this.defaults;
+    const { state } = this.defaults;
+    const sort = offeredSort(given.get('sort'), this.sortChoices) ?? this.defaults.sort ?? view.sort;
     return {
       ...view,
       ...(state !== undefined && !given.has('state') && { state }),
-      ...(sort !== undefined && !given.has('sort') && { sort }),
+      sort,
     };
   }
 

@@ -1,6 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { sortFields, sortOf, sortParts, type SortField } from '../../domain/filters/sort.ts';
+import { sortOf, sortParts } from '../../domain/filters/sort.ts';
 import { ChoiceMenu } from '../widgets/choice-menu/choice-menu.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -8,16 +8,12 @@ import styles from './filter-bar.module.css';
 
 export interface SortControlProps {
   address: ListAddress;
-  /** The orders on offer; all when left out. */
-  fields?: readonly SortField[] | undefined;
   isDisabled: boolean;
 }
 
 /** What the list is ordered by, and which way (roadmap.md §5). */
-export const SortControl = observer(function SortControl({ address, fields, isDisabled }: SortControlProps) {
-  const choices = sortFields
-    .filter((known) => fields === undefined || fields.includes(known.field))
-    .map(({ field: value, title: text }) => ({ value, text }));
+export const SortControl = observer(function SortControl({ address, isDisabled }: SortControlProps) {
+  const choices = address.sortChoices.map(({ field: value, title: text }) => ({ value, text }));
   const { field, direction } = sortParts(address.view.sort);
   const isAscending = direction === 'ASC';
   return (

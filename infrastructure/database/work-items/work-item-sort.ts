@@ -4,6 +4,19 @@ import { trusted } from '../sql.ts';
 
 type Column = Pick<SortKey, 'type' | 'nullable'> & { expression: string };
 
+const milestoneDue = '(select m.due_date from milestones m where m.id = w.milestone_id)';
+/** The smallest priority among the labels worn. */
+const labelPriority =
+  '(select min(l.priority) from work_item_labels worn join labels l on l.id = worn.label_id where worn.work_item_id = w.id)';
+
+/** By the due date of the milestone and then by label priority, as one number; without both there is none. */
+function priority(direction: 'asc' | 'desc'): string {
+  // Within each part, too, what has no value comes last.
+  const [noDay, noPriority] = direction === 'asc' ? ['9999999', '4294967295'] : ['0', '0'];
+  return `nullif(coalesce(${milestoneDue} - date '0001-01-01' + 1, ${noDay})::bigint * 4294967296
+    + coalesce(${labelPriority} + 1, ${noPriority}), ${noDay}::bigint * 4294967296 + ${noPriority})`;
+}
+
 const columns: Record<WorkItemSortKey, Column> = {
   startDate: { expression: 'w.start_date', type: 'date', nullable: true },
   dueDate: { expression: 'w.due_date', type: 'date', nullable: true },
@@ -15,17 +28,19 @@ const columns: Record<WorkItemSortKey, Column> = {
   iid: { expression: 'w.iid', type: 'bigint', nullable: false },
   id: { expression: 'w.id', type: 'bigint', nullable: false },
   milestoneDue: {
-    expression: '(select m.due_date from milestones m where m.id = w.milestone_id)',
+    expression: milestoneDue,
     type: 'date',
     nullable: true,
   },
-  /** The smallest priority among the labels worn. */
-  priority: {
-    expression:
-      '(select min(l.priority) from work_item_labels worn join labels l on l.id = worn.label_id where worn.work_item_id = w.id)',
+  closedAt: { expression: 'w.closed_at', type: 'timestamptz', nullable: true },
+  /** From the best to the worst. */
+  healthStatus: {
+    expression: "array_position(array['on_track', 'needs_attention', 'at_risk'], w.health_status)",
     type: 'bigint',
     nullable: true,
   },
+  labelPriority: { expression: labelPriority, type: 'bigint', nullable: true },
+  priority: { expression: priority('asc'), type: 'bigint', nullable: true },
   popularity: {
     expression: "(select count(*) from award_emoji up where up.work_item_id = w.id and up.name = 'thumbsup')",
     type: 'bigint',
@@ -35,5 +50,6 @@ const columns: Record<WorkItemSortKey, Column> = {
 
 export function workItemSort({ by, direction }: WorkItemOrder): SortKey {
   const { expression, ...column } = columns[by];
-  return { name: by, direction, expression: trusted(expression), ...column };
+  const chosen = by === 'priority' ? priority(direction) : expression;
+  return { name: by, direction, expression: trusted(chosen), ...column };
 }

@@ -40,6 +40,16 @@ const orders: Record<IssueSort, WorkItemOrder> = {
   RELATIVE_POSITION_ASC: { by: 'relativePosition', direction: 'asc' },
   PRIORITY_ASC: { by: 'priority', direction: 'asc' },
   PRIORITY_DESC: { by: 'priority', direction: 'desc' },
+  LABEL_PRIORITY_ASC: { by: 'labelPriority', direction: 'asc' },
+  LABEL_PRIORITY_DESC: { by: 'labelPriority', direction: 'desc' },
+  POPULARITY_ASC: { by: 'popularity', direction: 'asc' },
+  POPULARITY_DESC: { by: 'popularity', direction: 'desc' },
+  MILESTONE_DUE_ASC: { by: 'milestoneDue', direction: 'asc' },
+  MILESTONE_DUE_DESC: { by: 'milestoneDue', direction: 'desc' },
+  CLOSED_AT_ASC: { by: 'closedAt', direction: 'asc' },
+  CLOSED_AT_DESC: { by: 'closedAt', direction: 'desc' },
+  HEALTH_STATUS_ASC: { by: 'healthStatus', direction: 'asc' },
+  HEALTH_STATUS_DESC: { by: 'healthStatus', direction: 'desc' },
 };
 
 /** Newest first without a sort. */

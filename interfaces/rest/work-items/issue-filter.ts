@@ -44,6 +44,9 @@ export const issueListParameters = {
       'title',
       'weight',
       'id',
+      'start_date',
+      'closed_at',
+      'health_status',
     ),
   ),
   not: optional(
@@ -76,7 +79,7 @@ const orders = {
   created_at: 'createdAt',
   updated_at: 'updatedAt',
   priority: 'priority',
-  label_priority: 'priority',
+  label_priority: 'labelPriority',
   due_date: 'dueDate',
   relative_position: 'relativePosition',
   milestone_due: 'milestoneDue',
@@ -84,6 +87,10 @@ const orders = {
   title: 'title',
   weight: 'weight',
   id: 'id',
+  // Beyond what the contract names.
+  start_date: 'startDate',
+  closed_at: 'closedAt',
+  health_status: 'healthStatus',
 } as const;
 
 export function issueOrder({ order_by: by = 'created_at', sort }: IssueListParameters): WorkItemOrder {

@@ -8,7 +8,15 @@ import {
   tokensOf,
   withLabelName,
 } from '../../../domain/filters/item-filters.ts';
-import { listSorts, sortFields, sortFrom, sortOf, sortParts } from '../../../domain/filters/sort.ts';
+import {
+  issueSortFields,
+  listSorts,
+  offeredSort,
+  sortFields,
+  sortFrom,
+  sortOf,
+  sortParts,
+} from '../../../domain/filters/sort.ts';
 import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
 
 const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
@@ -131,6 +139,13 @@ describe('filters: sort', () => {
     for (const sort of listSorts) expect(sortFrom(sort.toLowerCase())).to.equal(sort);
     expect(sortFrom('WEIGHT_ASC')).to.equal('START_DATE_ASC');
     expect(sortFrom(null)).to.equal('START_DATE_ASC');
+  });
+
+  it('of issues has more orders, and a list takes only those it offers', () => {
+    expect(offeredSort('weight_asc', issueSortFields)).to.equal('WEIGHT_ASC');
+    expect(offeredSort('WEIGHT_ASC', sortFields)).to.equal(null);
+    expect(offeredSort('WEIGHT_UP', issueSortFields)).to.equal(null);
+    expect(offeredSort(null, issueSortFields)).to.equal(null);
   });
 
   it('lists the menu in its order', () => {

@@ -72,6 +72,7 @@ const beyondContract: readonly RegExp[] = [
   /^(?:Epic\.children|Group\.epics)\(ids\)$/,
   /^EpicPermissions\.arrangeDescription/,
   /^CurrentUser\.assignedWorkItems/,
+  /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,
   /^WorkItem\.hidden/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,

@@ -1,4 +1,5 @@
 import { reaction, runInAction } from 'mobx';
+import { issueSortFields } from '../../../domain/filters/sort.ts';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
@@ -45,7 +46,6 @@ export class IssuesListStore {
   readonly offersEpicFilter = false;
   readonly offersAssigneeFilter = true;
   readonly offersGroupFilter: boolean;
-  readonly sortFields = ['CREATED_AT', 'UPDATED_AT', 'END_DATE', 'TITLE'] as const;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
   readonly selection = new RowSelection<ListedIssue>(() => this.issues ?? []);
@@ -62,7 +62,7 @@ export class IssuesListStore {
   ) {
     this.list = new ItemList(environment.items);
     this.offersGroupFilter = namespace.kind === 'group';
-    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' }, issueSortFields);
     this.bulkEdit = new BulkEdit(this, issueChoices(environment.api, namespace));
     makeStore(this);
   }

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
+import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
 import type { Query } from '../../api/query.ts';
@@ -87,12 +88,19 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
 }
 
 const columns = {
-  START_DATE: 'created_at',
-  END_DATE: 'due_date',
-  TITLE: 'title',
+  PRIORITY: 'priority',
   CREATED_AT: 'created_at',
   UPDATED_AT: 'updated_at',
-} as const;
+  CLOSED_AT: 'closed_at',
+  MILESTONE_DUE: 'milestone_due',
+  START_DATE: 'start_date',
+  END_DATE: 'due_date',
+  POPULARITY: 'popularity',
+  LABEL_PRIORITY: 'label_priority',
+  TITLE: 'title',
+  WEIGHT: 'weight',
+  HEALTH_STATUS: 'health_status',
+} as const satisfies Record<SortField, string>;
 
 /** The part of a query that narrows the list, without the state. */
 export function filterQuery(filters: ItemFilters): Query {
@@ -117,8 +125,8 @@ export function filterQuery(filters: ItemFilters): Query {
 
 /** The order of a view. */
 export function orderQuery({ sort }: Pick<RoadmapView, 'sort'>): Query {
-  const [, field = 'CREATED_AT', direction = 'DESC'] = /^(.*)_(ASC|DESC)$/.exec(sort) ?? [];
-  return { order_by: columns[field as keyof typeof columns], sort: direction.toLowerCase() };
+  const { field, direction } = sortParts(sort);
+  return { order_by: columns[field], sort: direction.toLowerCase() };
 }
 
 function listOf(text: string | null): readonly string[] {

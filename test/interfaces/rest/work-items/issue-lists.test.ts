@@ -112,6 +112,70 @@ describe('REST: lists of issues', () => {
     });
   }
 
+  describe('in order', () => {
+    let project: number;
+
+    before(async () => {
+      const planner = world.client('owner');
+      const made = async (path: string, body: object): Promise<IssueBody> => {
+        const { status, body: answer } = await planner.post<IssueBody>(path, body);
+        expect(status, JSON.stringify(answer)).to.be.within(200, 201);
+        return answer;
+      };
+      project = (await made('/projects', { name: 'Orders', path: 'orders', namespace_id: world.acme.id })).id;
+      const milestoneOf = async (title: string, due_date: string) =>
+        (await made(`/projects/${project}/milestones`, { title, due_date })).id;
+      const [early, late] = [await milestoneOf('Early', '2026-12-01'), await milestoneOf('Late', '2027-02-01')];
+      await made(`/projects/${project}/labels`, { name: 'urgent', color: '#ff0000', priority: 1 });
+      await made(`/projects/${project}/labels`, { name: 'tame', color: '#00ff00', priority: 5 });
+      const issue = (title: string, more: object) => made(`/projects/${project}/issues`, { title, ...more });
+      const one = await issue('one', {
+        labels: 'urgent,tame',
+        milestone_id: late,
+        health_status: 'at_risk',
+        weight: 2,
+      });
+      await issue('two', { labels: 'tame', milestone_id: early, health_status: 'on_track', weight: 0 });
+      const three = await issue('three', { milestone_id: early, health_status: 'needs_attention' });
+      const four = await issue('four', {});
+      await planner.put(`/projects/${project}/issues/${four.iid}`, { state_event: 'close' });
+      await made(`/projects/${project}/issues/${three.iid}/award_emoji`, { name: 'thumbsup' });
+      await world.client('planner').post(`/projects/${project}/issues/${three.iid}/award_emoji`, { name: 'thumbsup' });
+      await made(`/projects/${project}/issues/${one.iid}/award_emoji`, { name: 'thumbsup' });
+    });
+
+    const orders: [string, string][] = [
+      ['label_priority asc', 'one two three four'],
+      ['label_priority desc', 'two one four three'],
+      ['priority asc', 'two three one four'],
+      ['priority desc', 'one two three four'],
+      ['milestone_due asc', 'two three one four'],
+      ['milestone_due desc', 'one three two four'],
+      ['popularity desc', 'three one four two'],
+      ['popularity asc', 'two four one three'],
+      ['closed_at desc', 'four three two one'],
+      ['health_status asc', 'two three one four'],
+      ['health_status desc', 'one three two four'],
+      ['weight asc', 'two one three four'],
+      ['weight desc', 'one two four three'],
+      ['start_date asc', 'one two three four'],
+    ];
+    for (const [order, expected] of orders) {
+      it(`of ${order}: ${expected}, also page by page`, async () => {
+        const [by, sort] = order.split(' ');
+        const read = async (page: string) => {
+          const query = `order_by=${by}&sort=${sort}&${page}`;
+          const { body } = await list(`/projects/${project}/issues?${query}`, 'owner');
+          return body.map(({ title }) => title);
+        };
+        expect((await read('')).join(' ')).to.equal(expected);
+        const pages = [];
+        for (const page of [1, 2, 3, 4]) pages.push(...(await read(`per_page=1&page=${page}`)));
+        expect(pages.join(' ')).to.equal(expected);
+      });
+    }
+  });
+
   it('narrows by ids and numbers', async () => {
     expect(await titles(`milestone_id=${milestone}`)).to.deep.equal(['apple']);
     expect(await titles(`epic_id=${epic}`)).to.deep.equal(['carrot']);
