@@ -6,7 +6,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { KeysetPage, Page, PageRequest } from '../page.ts';
+import type { KeysetPage, OffsetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
 import type { AwardEmoji } from '../notes/award-store.ts';
 
@@ -20,6 +20,11 @@ export interface NamespacePlaces {
 /** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
+  /**
+   * What a search finds, best first: named exactly so or of that number, then all words in the title, then the rest; among
+   * equals the newest first.
+   */
+  searchPage(actor: Actor, filter: WorkItemFilter & { search: string }, page: OffsetPage): Promise<Page<ItemRow>>;
   /** How many there are; `limit` stops the count there, since it takes as long as there is to count. */
   count(actor: Actor, filter: WorkItemFilter, limit?: number): Promise<number>;
   /** The first page (backwards the last) of the children of each item that the filter finds, with an entry for each. */

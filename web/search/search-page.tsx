@@ -5,11 +5,12 @@ import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
-import type { Found, SearchScope } from '../app/search/found.ts';
+import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Select } from '../widgets/select/select.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
@@ -99,9 +100,25 @@ const Words = observer(function Words({ store }: { store: SearchStore }) {
         className={styles.field}
       />
       <GroupSelect value={store.view.group} onChange={(group) => store.change({ group })} />
+      {(store.view.scope === 'epics' || store.view.scope === 'issues') && (
+        <Select
+          label="Order"
+          isLabelHidden
+          choices={orders}
+          value={store.view.order}
+          onChange={(order) => store.change({ order })}
+        />
+      )}
     </div>
   );
 });
+
+const orders: readonly { value: SearchOrder; text: string }[] = [
+  { value: 'relevance', text: 'Best match' },
+  { value: 'newest', text: 'Newest' },
+  { value: 'oldest', text: 'Oldest' },
+  { value: 'updated', text: 'Last updated' },
+];
 
 const tabs: readonly [SearchScope, string][] = [
   ['epics', 'Epics'],

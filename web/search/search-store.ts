@@ -2,7 +2,14 @@ import { reaction, runInAction } from 'mobx';
 import { errorText, isAbort } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
-import { findPage, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
+import {
+  findPage,
+  searchOrders,
+  searchScopes,
+  type Found,
+  type SearchOrder,
+  type SearchScope,
+} from '../app/search/found.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { rangeInWords } from '../work-items/list/range-in-words.ts';
@@ -15,6 +22,7 @@ export interface SearchView {
   scope: SearchScope;
   /** Number of a group; null searches everywhere. */
   group: string | null;
+  order: SearchOrder;
   /** Counted from 1. */
   page: number;
 }
@@ -38,6 +46,7 @@ export class SearchStore {
       search: (given.get('search') ?? '').trim(),
       scope: searchScopes.find((scope) => scope === given.get('scope')) ?? 'epics',
       group: /^[1-9]\d{0,14}$/.exec(given.get('group_id') ?? '')?.[0] ?? null,
+      order: searchOrders.find((order) => order === given.get('sort')) ?? 'relevance',
       page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     };
   }
@@ -58,8 +67,9 @@ export class SearchStore {
   }
 
   hrefWith(change: Partial<SearchView>): string {
-    const { search, scope, group, page } = { ...this.view, page: 1, ...change };
-    const given = { search, scope, group_id: group, page: page > 1 ? String(page) : null };
+    const { search, scope, group, order, page } = { ...this.view, page: 1, ...change };
+    const sort = order === 'relevance' ? null : order;
+    const given = { search, scope, group_id: group, sort, page: page > 1 ? String(page) : null };
     const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
     return `${this.environment.router.path}?${query.toString()}`;
   }
@@ -84,7 +94,7 @@ export class SearchStore {
 
   async load(): Promise<void> {
     const signal = this.#calls.begin();
-    const { search, scope, group: groupId, page } = this.view;
+    const { search, scope, group: groupId, order, page } = this.view;
     this.error = null;
     this.isLoading = search !== '';
     if (search === '') {
@@ -92,7 +102,7 @@ export class SearchStore {
       return;
     }
     try {
-      const answer = await findPage(this.environment.api, { search, scope, page, perPage, groupId }, signal);
+      const answer = await findPage(this.environment.api, { search, scope, page, perPage, groupId, order }, signal);
       runInAction(() => {
         this.answer = { ...answer, page };
         this.isLoading = false;

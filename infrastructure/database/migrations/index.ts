@@ -27,6 +27,7 @@ import * as sizeOfImages from './0024-size-of-images.ts';
 import * as descriptionTemplates from './0025-description-templates.ts';
 import * as seats from './0026-seats.ts';
 import * as zoomMeetings from './0027-zoom-meetings.ts';
+import * as wordsOfTitles from './0028-words-of-titles.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -63,6 +64,7 @@ export const migrations = [
   { name: '0025-description-templates', up: descriptionTemplates.up },
   { name: '0026-seats', up: seats.up },
   { name: '0027-zoom-meetings', up: zoomMeetings.up },
+  { name: '0028-words-of-titles', up: wordsOfTitles.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

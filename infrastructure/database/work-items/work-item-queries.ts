@@ -1,4 +1,4 @@
-import type { KeysetPage, Page, PageRequest } from '../../../application/page.ts';
+import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
@@ -9,6 +9,7 @@ import { all, select, selectOne, sql, steady, trusted } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
 import { withinNamespace, workItemConditions } from './work-item-conditions.ts';
+import { partsByRelevance } from './relevance.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -23,6 +24,36 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
 
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>> {
     return this.pager.page(this.list(actor, filter, order), page);
+  }
+
+  async searchPage(
+    actor: Actor,
+    filter: WorkItemFilter & { search: string },
+    { page, perPage }: OffsetPage,
+  ): Promise<Page<ItemRow>> {
+    const conditions = workItemConditions(actor, filter, this.clock.today());
+    const ids: number[] = [];
+    // One more than the page, from the best part on: parts that the page does not reach are not looked for.
+    const wanted = page * perPage + 1;
+    for (const part of partsByRelevance(filter.search)) {
+      if (ids.length >= wanted) break;
+      const found = await select<{ id: number }>(
+        this.connection,
+        sql`select w.id from ${from} where ${all([...conditions, part])}
+            order by w.created_at desc, w.id desc limit ${wanted - ids.length}`,
+      );
+      ids.push(...found.map(({ id }) => id));
+    }
+    const shown = ids.slice((page - 1) * perPage, wanted - 1);
+    const rows = await this.findByIds(actor, shown);
+    return {
+      rows: shown.flatMap((id) => rows.get(id) ?? []),
+      hasNext: ids.length === wanted,
+      hasPrevious: page > 1,
+      cursor: () => {
+        throw new Error('pages by number have no cursors');
+      },
+    };
   }
 
   childPages(

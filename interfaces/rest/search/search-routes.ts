@@ -19,7 +19,14 @@ import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { z } from 'zod';
 import { pageOf } from '../answer-shapes.ts';
 
-const wanted = { search: text, state: optional(oneOf('opened', 'closed', 'all')), confidential: optional(boolean) };
+const wanted = {
+  search: text,
+  state: optional(oneOf('opened', 'closed', 'all')),
+  confidential: optional(boolean),
+  // Of epics and issues; what else is found comes in an order of its own.
+  order_by: optional(oneOf('created_at', 'updated_at', 'relevance')),
+  sort: optional(oneOf('asc', 'desc')),
+};
 const foundNoteShape = noteShape
   .extend({ noteable_title: z.string(), noteable_reference: z.string(), web_url: z.string() })
   .meta({ id: 'FoundNote' });
@@ -32,6 +39,8 @@ interface Search {
   search: string;
   state?: 'opened' | 'closed' | 'all' | undefined;
   confidential?: boolean | undefined;
+  order_by?: 'created_at' | 'updated_at' | 'relevance' | undefined;
+  sort?: 'asc' | 'desc' | undefined;
 }
 
 /** Search in the instance, a group, or a project: exactly what may be read is found (rest.md §4; security.md §2, notes). */
@@ -116,16 +125,20 @@ async function findItems(
 ): Promise<Answer> {
   const actor = await request.actor();
   const { workItems } = request.services.queries;
-  const { search, state, confidential } = request.parameters;
-  const filter: WorkItemFilter = {
+  const { search, state, confidential, order_by: orderBy = 'created_at', sort = 'desc' } = request.parameters;
+  const filter = {
     types,
     search,
     ...(place !== null && { within: { namespaceId: place.id, descendants: true, ancestors: false } }),
     ...(state !== undefined && state !== 'all' && { state }),
     ...(confidential !== undefined && { confidential }),
-  };
+  } satisfies WorkItemFilter;
+  const by = orderBy === 'updated_at' ? 'updatedAt' : 'createdAt';
   return request.list<ItemRow>({
-    read: (page) => workItems.page(actor, filter, newest, page),
+    read: (page) =>
+      orderBy === 'relevance' && page.kind === 'offset'
+        ? workItems.searchPage(actor, filter, page)
+        : workItems.page(actor, filter, { by, direction: sort }, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),
   });

@@ -113,4 +113,10 @@ describe('plans of statements on large, old data', () => {
     }
     await expectFew(() => workItems.page(bob, { ...epics, iidStartsWith: '399' }, newest, firstPage), 500);
   });
+
+  it('put what fits a search best first without reading all that fits', async () => {
+    const { workItems } = services.queries;
+    for (const search of ['issue', 'issue 4711', 'nothing', '12'])
+      await expectFew(() => workItems.searchPage(bob, { ...issues, search }, firstPage), 500);
+  });
 });

@@ -74,6 +74,13 @@ describe('issues list', function () {
     await shown(page, ['Late']);
     await page.goto('/plan/app/-/issues?not[assignee_username]=petra&state=all&sort=TITLE_ASC');
     await shown(page, ['Closed', 'With a label']);
+    await page.goto('/plan/app/-/issues?sort=END_DATE_ASC');
+    await shown(page, ['Late', 'With a label']);
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Health' }).waitFor();
+    expect(await page.getByRole('menuitemradio').count()).to.equal(12);
+    await page.getByRole('menuitemradio', { name: 'Health' }).click();
+    await page.waitForURL(/sort=HEALTH_STATUS_ASC/);
     await page.goto('/plan/app/-/issues?or[label_name][]=bug&or[label_name][]=none-such');
     await shown(page, ['With a label']);
     await page.getByRole('button', { name: 'Clear filters' }).click();

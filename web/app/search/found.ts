@@ -5,6 +5,17 @@ import type { ApiClient, Page } from '../../api/client.ts';
 export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
+/** Orders of epics and issues, the best match first by default. */
+export const searchOrders = ['relevance', 'newest', 'oldest', 'updated'] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
+const orders: Record<SearchOrder, { order_by: string; sort: 'asc' | 'desc' }> = {
+  relevance: { order_by: 'relevance', sort: 'desc' },
+  newest: { order_by: 'created_at', sort: 'desc' },
+  oldest: { order_by: 'created_at', sort: 'asc' },
+  updated: { order_by: 'updated_at', sort: 'desc' },
+};
+
 /** Something that a search found, whatever it is. */
 export interface Found {
   /** Unique among what was found of all kinds. */
@@ -54,16 +65,17 @@ export interface SearchRequest {
   perPage: number;
   /** Number of a group in which, and below which, is searched; null searches everywhere. */
   groupId?: string | null;
+  order?: SearchOrder;
 }
 
 /** One page of what the reader may read of one kind and holds every word. Throws {@link ApiError}. */
 export async function findPage(
   api: Pick<ApiClient, 'page'>,
-  { search, scope, page = 1, perPage, groupId = null }: SearchRequest,
+  { search, scope, page = 1, perPage, groupId = null, order = 'relevance' }: SearchRequest,
   signal: AbortSignal,
 ): Promise<Page<Found>> {
   const path = groupId === null ? '/api/v4/search' : `/api/v4/groups/${groupId}/search`;
-  const query = { search, scope, page, per_page: perPage };
+  const query = { search, scope, page, per_page: perPage, ...orders[order] };
   const { items, ...rest } = await api.page<unknown>(path, { query, signal });
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
 }

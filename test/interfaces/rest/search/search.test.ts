@@ -68,6 +68,39 @@ describe('REST search', () => {
     expect(await issues(`${iid as number}`)).to.deep.equal([texts.title]);
   });
 
+  it('puts first what is named so or has the number, then titles with all words, then texts, the newest first', async () => {
+    const root = await server().as(server().root);
+    const path = `${api}/projects/${app.id}/issues`;
+    const make = async (title: string, description = '') =>
+      (await root.post<Json>(path, { title, description })).body['iid'] as number;
+    const iid = await make('Gravel for the path', 'and sand');
+    await make('sand and gravel');
+    await make('Sand');
+    await make('Order', `gravel, sand, and number ${iid}`);
+    await make('More sand, more gravel');
+    await make(`Trouble with ${iid}${iid}`, `${iid}`);
+    const ordered = (search: string, more = '') =>
+      found(`/search?scope=issues&order_by=relevance&search=${encodeURIComponent(search)}${more}`, 'title');
+    const best = ['sand and gravel', 'More sand, more gravel', 'Order', 'Gravel for the path'];
+    expect(await ordered('sand and gravel')).to.deep.equal(best);
+    expect(await ordered('sand')).to.deep.equal(['Sand', best[1], best[0], best[2], best[3]]);
+    expect((await ordered(`#${iid}`))[0]).to.equal(best[3]);
+    expect((await ordered(`${iid}`))[0]).to.equal(best[3]);
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) {
+      const address = `${api}/search?scope=issues&order_by=relevance&search=sand+and+gravel&per_page=1&page=${page}`;
+      pages.push(...(await guest.get<Json[]>(address)).body.map(({ title }) => title));
+    }
+    expect(pages).to.deep.equal(best);
+    expect(await found('/search?scope=issues&search=sand&order_by=created_at&sort=asc', 'title')).to.deep.equal([
+      best[3],
+      best[0],
+      'Sand',
+      best[2],
+      best[1],
+    ]);
+  });
+
   it('finds comments, but no internal ones for guests and none of what they may not read', async () => {
     const root = await server().as(server().root);
     const [open, hidden] = [1, 2].map((iid) => `${api}/projects/${app.id}/issues/${iid}/notes`) as [string, string];
