@@ -40,6 +40,9 @@ export class AddUpload implements UseCase<z.infer<typeof input>, Upload> {
       imageType: imageTypeOf(content.head),
       size: content.size,
       sha256: content.sha256,
+      incidentId: null,
+      linkUrl: null,
+      linkText: null,
       createdAt: scope.now,
     });
     await content.keepAs(upload.id);

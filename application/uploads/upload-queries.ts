@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { MetricImage } from '../../domain/uploads/metric-image.ts';
 import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Page, PageRequest } from '../page.ts';
 
@@ -10,7 +11,11 @@ import type { Page, PageRequest } from '../page.ts';
 export interface UploadQueries {
   /** By the secret of its address; null when it is hidden or absent. */
   find(actor: Actor, secret: string): Promise<Upload | null>;
-  /** Those of one group or project, newest first. */
+  /** Pictures of an incident, the oldest first. */
+  metricImages(actor: Actor, incidentId: number): Promise<MetricImage[]>;
+  /** One of them; null when its incident is hidden or none any more. */
+  metricImage(actor: Actor, id: number): Promise<MetricImage | null>;
+  /** Those of one group or project that texts may name, newest first. */
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>>;
   count(actor: Actor, namespaceId: number): Promise<number>;
   uploaders(uploads: readonly Upload[]): Promise<Map<number, User>>;

@@ -8,4 +8,7 @@ export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
   sizeOfPerson(uploaderId: number): Promise<number>;
   /** Bytes of all files of a group or project. */
   sizeOfContainer(namespaceId: number): Promise<number>;
+  countMetricImages(incidentId: number): Promise<number>;
+  /** Gives the pictures of one incident to another, of the same or another project. */
+  moveMetricImages(fromItemId: number, to: { id: number; namespaceId: number }): Promise<void>;
 }

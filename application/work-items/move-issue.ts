@@ -36,6 +36,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
       conversation: true,
     });
     const made = await this.takeTime(scope, item, copy);
+    await scope.transaction.uploads.moveMetricImages(item.id, made);
     await this.takeChildren(scope, item, made);
     const placed = await this.takePlace(scope, loaded, made, project);
     await workItems.update(item.id, {

@@ -14,6 +14,10 @@ export interface Upload {
   size: number;
   /** SHA-256 of the content, hexadecimal. */
   sha256: string;
+  /** The incident that it is a picture of, and what it leads to there; null for what texts name. */
+  incidentId: number | null;
+  linkUrl: string | null;
+  linkText: string | null;
   createdAt: Date;
 }
 

@@ -11,27 +11,37 @@ import type { HttpContext } from './request-state.ts';
 export interface SentFile {
   filename: string;
   content: ReceivedFile;
+  /** Other fields of the form; a long one is cut, and still longer than anything takes. */
+  fields: ReadonlyMap<string, string>;
 }
 
 /** Bytes of a form besides its file. */
 const largestFrame = 1024 * 1024;
+/** Characters of a field that are kept, and fields. */
+const longestField = 4096;
+const mostFields = 20;
 /** A body that is slower than 4 KiB a second over this time is given up. */
 const rateWindow = 15_000;
 const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
 
 /**
- * Takes in the field `file` of a form as it arrives, without holding it in memory; other fields are read past.
- * @throws Invalid without a file; Refusal 400 broken off, 413 above 256 MiB; StorageFull when the disk is full
+ * Takes in the field `file` of a form as it arrives, without holding it in memory.
+ * @throws Invalid without a file; Refusal 400 broken off, 413 above `largest` bytes; StorageFull when the disk is full
  */
-export async function receiveFile(context: HttpContext, files: FileStore): Promise<SentFile> {
+export async function receiveFile(
+  context: HttpContext,
+  files: FileStore,
+  largest: number = largestUpload,
+): Promise<SentFile> {
   if (contentTypeOf(context) !== 'multipart/form-data') throw invalidParameter('file is missing');
-  if (Number(context.get('content-length')) > largestUpload + largestFrame) throw bodyTooLarge();
+  if (Number(context.get('content-length')) > largest + largestFrame) throw bodyTooLarge();
   letTakeItsTime(context.req);
   const stopWatching = watchRate(context.req);
+  const fields = new Map<string, string>();
   let receiving: Promise<SentFile> | null = null;
   try {
-    await readForm(context.req, (filename, stream) => {
-      receiving = files.receive(stream).then((content) => ({ filename, content }));
+    await readForm(context.req, largest, fields, (filename, stream) => {
+      receiving = files.receive(stream).then((content) => ({ filename, content, fields }));
       return receiving;
     });
   } catch (error) {
@@ -47,6 +57,8 @@ export async function receiveFile(context: HttpContext, files: FileStore): Promi
 /** Hands over the file of a form, and waits for the form's end, or for the first failure of receiving the file. */
 function readForm(
   request: HttpContext['req'],
+  largest: number,
+  fields: Map<string, string>,
   onFile: (filename: string, stream: Readable) => Promise<unknown>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -56,7 +68,7 @@ function readForm(
         headers: request.headers,
         defParamCharset: 'utf8',
         // One byte more than allowed tells a file that is too large from one that just fits.
-        limits: { files: 1, fileSize: largestUpload + 1, fields: 100, fieldSize: largestFrame, parts: 101 },
+        limits: { files: 1, fileSize: largest + 1, fields: 100, fieldSize: largestFrame, parts: 101 },
       });
     } catch {
       reject(badRequest('the body is not a valid form'));
@@ -79,6 +91,9 @@ function readForm(
       stream.once('limit', () => process.nextTick(fail, bodyTooLarge()));
       // A file that cannot be written is not read either, so the parser would wait forever.
       onFile(filename, stream).catch((error: Error) => process.nextTick(fail, error));
+    });
+    parser.on('field', (name, value) => {
+      if (fields.size < mostFields) fields.set(name.slice(0, 100), value.slice(0, longestField));
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));
     parser.on('close', resolve);

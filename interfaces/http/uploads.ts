@@ -13,6 +13,7 @@ const addresses = [
   '/-/project/:container/uploads/:secret/:filename',
   '/-/group/:container/uploads/:secret/:filename',
 ];
+const metricImageAddress = '/uploads/-/system/issuable_metric_image/file/:id/:filename';
 const secretPattern = /^[0-9a-f]{32}$/;
 
 /** Sends attached files to those who may read them, which is checked each time; nothing in them may run. */
@@ -29,6 +30,17 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
     const upload = await queries.uploads.find(actor, secret);
     if (upload === null || !isNamed(upload, filename, container)) throw new NotFound();
     await sendUpload(context, upload, dependencies);
+  });
+  router.get(metricImageAddress, async (context, next) => {
+    const { id = '', filename = '' } = context.params;
+    if (!/^[1-9]\d{0,14}$/.test(id)) return next();
+    requireStorable({ filename });
+    await authenticate(context, dependencies);
+    requireScope(context.state.authentication, ['api', 'read_api']);
+    const { queries } = servicesFor(context.state.authentication, dependencies.services);
+    const image = await queries.uploads.metricImage(context.state.authentication.actor, Number(id));
+    if (image === null || !isNamed(image, filename, undefined)) throw new NotFound();
+    await sendUpload(context, image, dependencies);
   });
   return router;
 }

@@ -46,7 +46,7 @@ export function restRequestOf(
         url: `${baseUrl}${context.path}`,
         query: new URLSearchParams(context.querystring),
       }),
-    receiveFile: () => receiveFile(context, services.files),
+    receiveFile: (largest) => receiveFile(context, services.files, largest),
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const segments = context.path.split('/');

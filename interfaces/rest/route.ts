@@ -34,8 +34,8 @@ export interface RestRequest<Parameters> {
   perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
   /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
-  /** Takes in the file of a route that takes one. @throws Invalid, Refusal 413 */
-  receiveFile(): Promise<SentFile>;
+  /** Takes in the file of a route that takes one, of `largest` bytes at most. @throws Invalid, Refusal 413 */
+  receiveFile(largest?: number): Promise<SentFile>;
   /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes (rest.md §1, "Redirects"). */
   redirectReading(formerPath: string, id: number): void;
   /** Whether the caller says to have this version already (`If-None-Match`). */

@@ -2,6 +2,7 @@ import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
+import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { openApiRoutes } from './open-api/open-api-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
@@ -62,6 +63,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Templates', routes: templateRoutes },
+  { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Abuse reports', routes: abuseReportRoutes },
 ];
 

@@ -65,6 +65,8 @@ export interface Place {
   groupMilestone: () => Promise<number>;
   /** A file of the group or project that no text names. */
   upload: (holder: 'group' | 'project') => Promise<number>;
+  /** The number of an incident of the author's, and the id of a picture of it. */
+  metricImage: () => Promise<{ iid: number; id: number }>;
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A note of the author's on an item. */
@@ -133,6 +135,7 @@ export class Stage {
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
       upload: (holder) => this.upload(this[holder]),
+      metricImage: () => this.metricImage(),
       template: (holder) => this.template(this[holder]),
       note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
@@ -160,6 +163,7 @@ export class Stage {
       groupLabel: gone,
       groupMilestone: gone,
       upload: gone,
+      metricImage: () => Promise.resolve(nothing),
       template: () => Promise.resolve('absent'),
       note: gone,
     };
@@ -221,6 +225,14 @@ export class Stage {
 
   private async upload(holder: Namespace): Promise<number> {
     return (await addUpload(this.server, holder, this.author)).id;
+  }
+
+  private async metricImage(): Promise<{ iid: number; id: number }> {
+    const incident = await this.item(this.project, this.author, { type: 'incident' });
+    const { id } = await addUpload(this.server, this.project, this.author, 'a.png');
+    const picture = { incidentId: incident.id, imageType: 'image/png' };
+    await this.server.connection('uploads').where({ id }).update(picture);
+    return { iid: incident.iid, id };
   }
 
   private async template(holder: Namespace): Promise<string> {

@@ -24,4 +24,12 @@ export const belongingChecks: readonly IntegrityCheck[] = [
       join namespaces n on n.id = w.namespace_id
       where m.namespace_id <> all(n.traversal_ids) order by w.id`,
   },
+  {
+    name: 'metric-images',
+    subject: 'work_item',
+    broken: sql`
+      select w.id, 'its metric image ' || u.id || ' belongs to the namespace ' || u.namespace_id as problem
+      from uploads u join work_items w on w.id = u.incident_id
+      where u.namespace_id <> w.namespace_id order by w.id, u.id`,
+  },
 ];

@@ -28,6 +28,7 @@ import * as descriptionTemplates from './0025-description-templates.ts';
 import * as seats from './0026-seats.ts';
 import * as zoomMeetings from './0027-zoom-meetings.ts';
 import * as wordsOfTitles from './0028-words-of-titles.ts';
+import * as metricImages from './0029-metric-images.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -65,6 +66,7 @@ export const migrations = [
   { name: '0026-seats', up: seats.up },
   { name: '0027-zoom-meetings', up: zoomMeetings.up },
   { name: '0028-words-of-titles', up: wordsOfTitles.up },
+  { name: '0029-metric-images', up: metricImages.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -2,9 +2,11 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { UploadQueries } from '../../../application/uploads/upload-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { MetricImage } from '../../../domain/uploads/metric-image.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectOne, sql, trusted } from '../sql.ts';
+import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
 import { visibleUploads } from './visible-uploads.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -25,8 +27,19 @@ export class DatabaseUploadQueries implements UploadQueries {
   find(actor: Actor, secret: string): Promise<Upload | null> {
     return selectOne<Upload>(
       this.connection,
-      sql`select u.* from uploads u where u.secret = ${secret} and ${visibleUploads(actor, 'u')}`,
+      sql`select u.* from uploads u where u.secret = ${secret} and u.incident_id is null and ${visibleUploads(actor, 'u')}`,
     );
+  }
+
+  metricImages(actor: Actor, incidentId: number): Promise<MetricImage[]> {
+    return select<MetricImage>(
+      this.connection,
+      sql`${metricImagesOf(actor)} and u.incident_id = ${incidentId} order by u.id`,
+    );
+  }
+
+  metricImage(actor: Actor, id: number): Promise<MetricImage | null> {
+    return selectOne<MetricImage>(this.connection, sql`${metricImagesOf(actor)} and u.id = ${id}`);
   }
 
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>> {
@@ -58,6 +71,11 @@ export class DatabaseUploadQueries implements UploadQueries {
   }
 }
 
+function metricImagesOf(actor: Actor): Fragment {
+  return sql`select u.* from uploads u join work_items w on w.id = u.incident_id
+    where w.type = 'incident' and ${visibleWorkItems(actor, 'w')}`;
+}
+
 function conditionsOf(actor: Actor, namespaceId: number) {
-  return [sql`u.namespace_id = ${namespaceId}`, visibleUploads(actor, 'u')];
+  return [sql`u.namespace_id = ${namespaceId}`, sql`u.incident_id is null`, visibleUploads(actor, 'u')];
 }

@@ -32,6 +32,16 @@ export class DatabaseUploadStore extends TableStore<Upload, Omit<Upload, 'id'>> 
     return this.sizeOf(sql`namespace_id = ${namespaceId}`);
   }
 
+  async countMetricImages(incidentId: number): Promise<number> {
+    return (await this.where({ incidentId })).length;
+  }
+
+  async moveMetricImages(fromItemId: number, to: { id: number; namespaceId: number }): Promise<void> {
+    await this.query()
+      .patch({ incidentId: to.id, namespaceId: to.namespaceId } as object)
+      .where('incidentId', fromItemId);
+  }
+
   private async sizeOf(condition: Fragment): Promise<number> {
     const row = await selectOne<{ size: number }>(
       this.transaction,

@@ -1,0 +1,22 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { workItemReference } from '../work-items/reference.ts';
+import { lockIncident, lockMetricImage, touchIncident } from './metric-image-access.ts';
+
+const input = z.strictObject({ item: workItemReference, imageId: z.int() });
+type Input = z.infer<typeof input>;
+
+/** Takes a picture from an incident at once; its content is swept later. */
+@injectable()
+export class DeleteMetricImage implements UseCase<Input, void, z.input<typeof input>> {
+  readonly action = 'metric_image.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { item, imageId }: Input): Promise<void> {
+    const incident = await lockIncident(scope, item);
+    const image = await lockMetricImage(scope, incident, imageId);
+    await scope.transaction.uploads.delete(image.id);
+    await touchIncident(scope, incident);
+  }
+}

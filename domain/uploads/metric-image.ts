@@ -1,0 +1,26 @@
+import type { Upload } from './upload.ts';
+
+/** A picture of a measurement, attached to an incident; its bytes are kept as those of other uploads. */
+export interface MetricImage extends Upload {
+  incidentId: number;
+}
+
+/** Bytes of one picture. */
+export const largestMetricImage = 10 * 1024 * 1024;
+/** Pictures of one incident. */
+export const metricImagesMaximum = 100;
+export const linkAddressLengthMaximum = 255;
+export const linkTextLengthMaximum = 128;
+
+/** Where the picture is read, from the root of the server. */
+export function metricImagePath({ id, filename }: Pick<MetricImage, 'id' | 'filename'>): string {
+  return `/uploads/-/system/issuable_metric_image/file/${id}/${filename}`;
+}
+
+/** An address that a page may link to, or null. */
+export function linkAddressIn(text: string): string | null {
+  const written = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return null;
+  const { href, username, password } = new URL(written);
+  return username === '' && password === '' && href.length <= linkAddressLengthMaximum ? href : null;
+}
