@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/calendar/day.ts';
 import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { numberOfId } from '../api/global-id.ts';
+import { globalId, numberOfId } from '../api/global-id.ts';
 import { pathOf } from '../app/addresses.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
 import type {
@@ -84,7 +84,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
   return {
     ...plain,
     // As lists and trees name it, which share what is known of it.
-    id: `gid://gitlab/Issue/${numberOfId(answer.id)}`,
+    id: globalId('Issue', numberOfId(answer.id)),
     itemType: type,
     number: numberOfId(answer.id),
     author: answer.author as Person,

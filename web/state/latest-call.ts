@@ -9,6 +9,11 @@ export class LatestCall {
     return this.controller.signal;
   }
 
+  /** Of the call that was begun last, for reads beside it that are given up with it. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
   /** Gives up the call that is on its way. */
   stop(): void {
     this.controller.abort();

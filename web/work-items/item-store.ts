@@ -3,6 +3,7 @@ import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { failureText, isAbort, refusalOf, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { ItemList } from '../app/items/item-list.ts';
+import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { SecretWarning } from './editor/secret-warning.ts';
 import type { ItemAddress } from './item-address.ts';
@@ -40,7 +41,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   readonly secretWarning = new SecretWarning();
   /** The item, once it is there. */
   private readonly shown: ItemList<I>;
-  #abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(
     readonly environment: ItemEnvironment,
@@ -68,11 +69,10 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   /** Loads the item, the first time or again. */
   async load(): Promise<void> {
-    this.#abort.abort();
-    this.#abort = new AbortController();
+    const signal = this.#calls.begin();
     this.loadError = null;
     try {
-      const item = await this.source.read(this.#abort.signal);
+      const item = await this.source.read(signal);
       runInAction(() => {
         // An answer from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
@@ -96,7 +96,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   }
 
   leave(): void {
-    this.#abort.abort();
+    this.#calls.stop();
     this.shown.close();
   }
 

@@ -2,6 +2,7 @@ import { reaction } from 'mobx';
 import { ApiError, isAbort, reportDefect } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { Changes } from '../app/changes/changes.ts';
+import { LatestCall } from '../state/latest-call.ts';
 import type { Awards } from './conversation/awards.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import type { ItemStore } from './item-store.ts';
@@ -33,7 +34,7 @@ export interface LiveParts {
 export class LiveChanges {
   private etag: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(private readonly parts: LiveParts) {}
 
@@ -92,8 +93,7 @@ export class LiveChanges {
 
   private stop(): void {
     clearTimeout(this.timer);
-    this.abort.abort();
-    this.abort = new AbortController();
+    this.#calls.stop();
   }
 
   private askAfter(milliseconds: number): void {
@@ -102,7 +102,7 @@ export class LiveChanges {
 
   private async ask(): Promise<void> {
     const { store } = this.parts;
-    const { signal } = this.abort;
+    const signal = this.#calls.begin();
     try {
       const path = `${store.address.webPath}/realtime_changes`;
       const { api, changes } = store.environment;

@@ -7,6 +7,7 @@ import { epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { ListAddress } from '../../filters/list-address.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
@@ -29,7 +30,7 @@ export class EpicsListStore {
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
   private readonly list: ItemList<ListedEpic>;
-  #abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(
     private readonly environment: Environment,
@@ -88,15 +89,13 @@ export class EpicsListStore {
     return () => {
       stopWatching();
       stop();
-      this.#abort.abort();
+      this.#calls.stop();
       this.list.close();
     };
   }
 
   async load(): Promise<void> {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    const { signal } = this.#abort;
+    const signal = this.#calls.begin();
     this.status = 'loading';
     this.stillRows.reset();
     try {
@@ -116,7 +115,7 @@ export class EpicsListStore {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));
     if (!isConcerned && !reload && gone.length + labels.length === 0) return true;
-    const { signal } = this.#abort;
+    const { signal } = this.#calls;
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
       const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();

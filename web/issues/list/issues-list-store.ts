@@ -9,6 +9,7 @@ import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { ListAddress } from '../../filters/list-address.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
@@ -54,7 +55,7 @@ export class IssuesListStore {
   readonly bulkEdit: BulkEdit;
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
-  #abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(
     readonly environment: Environment,
@@ -131,15 +132,13 @@ export class IssuesListStore {
     return () => {
       stopWatching();
       stop();
-      this.#abort.abort();
+      this.#calls.stop();
       this.list.close();
     };
   }
 
   async load(): Promise<void> {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    const { signal } = this.#abort;
+    const signal = this.#calls.begin();
     this.status = 'loading';
     this.stillRows.reset();
     try {
@@ -163,7 +162,7 @@ export class IssuesListStore {
 
   /** Reads the page and the counts again; false when that failed. */
   async refresh(): Promise<boolean> {
-    const { signal } = this.#abort;
+    const { signal } = this.#calls;
     try {
       const answer = await this.read(signal);
       if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join()) this.take(answer);

@@ -3,6 +3,7 @@ import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
+import { globalId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
 import { pathOf } from '../../app/addresses.ts';
 
@@ -57,7 +58,7 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
   const { title, state, confidential, weight, assignees, milestone, epic, labels } = answer;
   const { count, completed_count: completed } = answer.task_completion_status;
   return {
-    id: `gid://gitlab/Issue/${answer.id}`,
+    id: globalId('Issue', answer.id),
     title,
     state,
     issueType: answer.issue_type,
@@ -71,13 +72,13 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
     authorName: answer.author.name,
     assignees: assignees.map(({ id, avatar_url: avatarUrl, ...person }) => ({
       ...person,
-      id: `gid://gitlab/User/${id}`,
+      id: globalId('User', id),
       avatarUrl,
     })),
     milestoneTitle: milestone?.title ?? null,
     epicLink: epic,
     labels: labels.map(({ id, name, color, description }) => ({
-      id: `gid://gitlab/Label/${id}`,
+      id: globalId('Label', id),
       title: name,
       color,
       description,

@@ -1,6 +1,7 @@
 import { isDay, type Day } from '../../../domain/calendar/day.ts';
 import { templateParameter } from '../../work-items/templates/template-choice.ts';
 import { assigneesMaximum, weightMaximum } from '../../../domain/work-items/work-item.ts';
+import { globalId } from '../../api/global-id.ts';
 
 /** What the address of the page of a new issue sets beforehand. */
 export interface IssueParameters {
@@ -42,8 +43,8 @@ export function issueParameters(search: string): IssueParameters {
     description: field('description'),
     type: field('issue_type')?.toLowerCase() === 'incident' ? 'incident' : 'issue',
     confidential: /^(?:true|1|yes)$/i.test(field('confidential') ?? ''),
-    milestoneId: isNumber(milestone) ? `gid://gitlab/Milestone/${milestone}` : null,
-    assigneeIds: assignees.slice(0, assigneesMaximum).map((id) => `gid://gitlab/User/${id}`),
+    milestoneId: isNumber(milestone) ? globalId('Milestone', milestone) : null,
+    assigneeIds: assignees.slice(0, assigneesMaximum).map((id) => globalId('User', id)),
     labelIds: numbers('label_ids').slice(0, labelsMaximum),
     dueDate: dueDate !== null && isDay(dueDate) ? dueDate : null,
     weight: weightFrom(field('weight')),

@@ -1,5 +1,5 @@
 import { reportDefect } from '../../api/api-error.ts';
-import { numberOfId } from '../../api/global-id.ts';
+import { globalId } from '../../api/global-id.ts';
 import { ItemAddress } from '../../work-items/item-address.ts';
 import type { ItemEnvironment, ItemSource } from '../../work-items/item-store.ts';
 import type { Label } from '../../work-items/item.ts';
@@ -36,7 +36,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       relatedIid,
       hasRelated: relatedIid !== null,
       // Not looked at without a milestone.
-      milestoneId: milestoneId ?? 'gid://gitlab/Milestone/1',
+      milestoneId: milestoneId ?? globalId('Milestone', 1),
       hasMilestone: milestoneId !== null,
       assigneeIds,
       hasAssignees: assigneeIds.length > 0,
@@ -100,7 +100,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
         return [];
       }
       const { id, name: title, description, color } = answer.value;
-      return [{ id: `gid://gitlab/ProjectLabel/${id}`, title, description, color }];
+      return [{ id: globalId('ProjectLabel', id), title, description, color }];
     });
   }
 
@@ -109,9 +109,9 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
     const { weight, dueDate } = this.parameters;
     return {
       ...(maySet ? fields : { milestone: null, assignees: [], labels: [] }),
-      id: 'gid://gitlab/Issue/0',
+      id: globalId('Issue', 0),
       itemType: 'issue',
-      number: numberOfId('gid://gitlab/Issue/0'),
+      number: 0,
       iid: noNumber,
       title: '',
       titleHtml: '',

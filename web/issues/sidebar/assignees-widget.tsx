@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { assigneesMaximum } from '../../../domain/work-items/work-item.ts';
+import { globalId } from '../../api/global-id.ts';
 import { useApplication } from '../../app/application-context.ts';
 import type { SignedInUser } from '../../app/boot.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -100,5 +101,5 @@ function candidates(store: IssueStore): OptionSearch<Person> {
 }
 
 function personOf({ id, name, username, avatarUrl }: SignedInUser): Person {
-  return { id: `gid://gitlab/User/${id}`, name, username, avatarUrl, webPath: `/${username}` };
+  return { id: globalId('User', id), name, username, avatarUrl, webPath: `/${username}` };
 }

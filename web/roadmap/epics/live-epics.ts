@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
-import { numberOfId } from '../../api/global-id.ts';
+import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { ChangedPart, Changes } from '../../app/changes/changes.ts';
 import type { RowList } from '../../../domain/roadmap/row-list.ts';
 import type { StillRows } from '../../widgets/still-rows.ts';
@@ -72,7 +72,7 @@ export class LiveEpics {
   private async freshEpics(ids: readonly number[]): Promise<Map<string, RoadmapEpic> | null> {
     if (ids.length === 0) return new Map();
     try {
-      const answers = await this.source.fetchByIds(ids.map((id) => `gid://gitlab/Epic/${id}`));
+      const answers = await this.source.fetchByIds(ids.map((id) => globalId('Epic', id)));
       return new Map(answers.map(roadmapEpic).map((epic) => [epic.id, epic]));
     } catch (error) {
       reportDefect(error);

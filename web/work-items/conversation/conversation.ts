@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../widget-with.ts';
@@ -37,7 +38,7 @@ export class Conversation {
   filter: ActivityFilter;
   order: ActivityOrder;
   private cursor: string | null = null;
-  #abort = new AbortController();
+  readonly #calls = new LatestCall();
 
   constructor(private readonly store: ItemStore) {
     ({ filter: this.filter, order: this.order } = readView());
@@ -59,8 +60,7 @@ export class Conversation {
 
   /** Reads the first page, the first time or again. */
   async load(): Promise<void> {
-    this.#abort.abort();
-    this.#abort = new AbortController();
+    this.#calls.begin();
     this.error = null;
     await this.read(null);
   }
@@ -95,7 +95,7 @@ export class Conversation {
   }
 
   leave(): void {
-    this.#abort.abort();
+    this.#calls.stop();
   }
 
   /**
@@ -149,7 +149,7 @@ export class Conversation {
     const newestFirst = this.order === 'newest';
     const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
     const variables: WorkItemNotesQueryVariables = { ...address.variables, filter: filters[this.filter], ...page };
-    const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.#abort.signal });
+    const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.#calls.signal });
     const found = widgetWith(namespace, 'notes')?.notes;
     return {
       notes: (found?.nodes ?? []).map(noteOf),
