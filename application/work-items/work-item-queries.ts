@@ -83,6 +83,9 @@ export interface LinkWithItems {
   target: ItemRow;
 }
 
+/** When something was created and changed, both ends included. */
+export type TimeSpan = Partial<Record<'createdAfter' | 'createdBefore' | 'updatedAfter' | 'updatedBefore', Date>>;
+
 /** What kinds of children an item has, as far as the actor may read them. */
 export interface ChildKinds {
   epics: boolean;
@@ -120,11 +123,9 @@ export interface WorkItemDetails {
   /** Ordered by link creation. */
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
   /** Links between epics of which one is in this group or below; both ends are readable to the actor. By creation. */
-  epicLinks(
-    actor: Actor,
-    groupId: number,
-    span?: Partial<Record<'createdAfter' | 'createdBefore' | 'updatedAfter' | 'updatedBefore', Date>>,
-  ): Promise<LinkWithItems[]>;
+  epicLinks(actor: Actor, groupId: number, span: TimeSpan, page: PageRequest): Promise<Page<LinkWithItems>>;
+  /** How many there are, up to the limit. */
+  epicLinkCount(actor: Actor, groupId: number, span: TimeSpan, limit: number): Promise<number>;
   /** By time of giving; of banned people none. */
   awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
   /** The time that was logged on items, the latest first. */

@@ -2,7 +2,7 @@ import type { PolicyItem } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 import type { SiblingOrder } from './sibling-order.ts';
 
@@ -26,7 +26,7 @@ export interface WorkItemStore extends Store<WorkItem> {
   /** Keeps the counter of a namespace at or above a number that someone chose; returns where it was. */
   raiseIidCounter(namespaceId: number, iid: number): Promise<number>;
   findByIid(namespaceId: number, iid: number, types: readonly WorkItem['type'][]): Promise<WorkItem | null>;
-  findByIds(ids: readonly number[]): Promise<WorkItem[]>;
+  findByIds(ids: readonly number[]): Promise<ItemRow[]>;
   /** Those of these items that exist, in any order. */
   load(ids: readonly number[]): Promise<LoadedItem[]>;
   /** Items of these types by their numbers in namespaces, in any order. */

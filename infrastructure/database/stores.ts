@@ -81,7 +81,7 @@ export function queriesOver(
     milestones: new DatabaseMilestoneQueries(statements, pager),
     references: new DatabaseReferenceQueries(statements),
     workItems: new DatabaseWorkItemQueries(statements, pager, clock),
-    workItemDetails: new DatabaseWorkItemDetails(statements),
+    workItemDetails: new DatabaseWorkItemDetails(statements, pager),
     notes: new DatabaseNoteQueries(statements, pager),
     todos: new DatabaseTodoQueries(statements, pager),
     uploads: new DatabaseUploadQueries(statements, pager),

@@ -1,3 +1,4 @@
+import { AnswerTooLarge } from '../../../application/errors.ts';
 import {
   threadKey,
   type Entry,
@@ -12,7 +13,7 @@ import type { AwardWithUser } from '../../../application/work-items/work-item-qu
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
-import type { NoteFilter } from '../../../domain/notes/note.ts';
+import { threadLengthMaximum, type NoteFilter } from '../../../domain/notes/note.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
@@ -37,6 +38,15 @@ import { allComments, conversation, visibleComments } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
+
+/** The beginning of a thread, and how many comments it holds. */
+interface Thread {
+  id: number;
+  lines: number;
+}
+
+/** The most comments that are read with a page of threads; the 20 threads of an ordinary page never hold more. */
+const linesOfPage = 20 * threadLengthMaximum;
 
 export class DatabaseNoteQueries implements NoteQueries {
   constructor(
@@ -101,7 +111,8 @@ export class DatabaseNoteQueries implements NoteQueries {
     page: PageRequest,
     filter: NoteFilter = 'all',
   ): Promise<Page<Entry[]>> {
-    const threads = await this.pager.page<{ id: number }>(threadList(conversation(actor, item.id, filter)), page);
+    const list = threadList(conversation(actor, item.id, filter));
+    const threads = fittingPage(await this.pager.page<Thread>(list, page), page);
     const lines = await this.threads(actor, named(item.id, threads), filter);
     return withLines(item.id, threads, lines);
   }
@@ -113,7 +124,8 @@ export class DatabaseNoteQueries implements NoteQueries {
     filter: NoteFilter,
   ): Promise<Map<number, Page<Entry[]>>> {
     const list = threadList(conversationOfEach(actor, filter));
-    const pages = await this.pager.pagesFor<{ id: number }>(list, always, itemIds, page);
+    const pages = await this.pager.pagesFor<Thread>(list, always, itemIds, page);
+    requireFewLines([...pages.values()].flatMap(({ rows }) => rows));
     const wanted = [...pages].flatMap(([itemId, threads]) => named(itemId, threads));
     const lines = await this.threads(actor, wanted, filter);
     return new Map(Array.from(pages, ([itemId, threads]) => [itemId, withLines(itemId, threads, lines)]));
@@ -276,19 +288,42 @@ function noteList(entries: Fragment, { by, direction }: NoteOrder): List {
 function threadList(entries: Fragment): List {
   const id = trusted('t.id');
   return {
-    columns: 't.id',
-    from: sql`(select distinct coalesce(e.discussion_id, e.id) as id from (${entries}) e) t`,
+    columns: 't.id, t.lines',
+    from: sql`(select coalesce(e.discussion_id, e.id) as id, count(*) as lines from (${entries}) e group by 1) t`,
     conditions: [always],
     sort: { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' },
     id,
   };
 }
 
-function named(itemId: number, { rows }: Page<{ id: number }>): { itemId: number; threadId: number }[] {
+/**
+ * The threads of the page that hold few enough comments together: a page by cursors ends earlier instead, at the side to
+ * which it is read. @throws AnswerTooLarge for a page by number
+ */
+function fittingPage(page: Page<Thread>, request: PageRequest): Page<Thread> {
+  if (request.kind === 'offset') {
+    requireFewLines(page.rows);
+    return page;
+  }
+  const isForward = request.direction === 'forward';
+  const read = isForward ? page.rows : page.rows.toReversed();
+  let lines = 0;
+  const kept = Math.max(1, read.filter((thread) => (lines += thread.lines) <= linesOfPage).length);
+  const left = page.rows.length - kept;
+  if (left === 0) return page;
+  if (isForward) return { ...page, rows: page.rows.slice(0, kept), hasNext: true };
+  return { ...page, rows: page.rows.slice(left), cursor: (index) => page.cursor(index + left), hasPrevious: true };
+}
+
+function requireFewLines(threads: readonly Thread[]): void {
+  if (threads.reduce((sum, { lines }) => sum + lines, 0) > linesOfPage) throw new AnswerTooLarge();
+}
+
+function named(itemId: number, { rows }: Page<Thread>): { itemId: number; threadId: number }[] {
   return rows.map(({ id }) => ({ itemId, threadId: id }));
 }
 
-function withLines(itemId: number, threads: Page<{ id: number }>, lines: Map<string, Entry[]>): Page<Entry[]> {
+function withLines(itemId: number, threads: Page<Thread>, lines: Map<string, Entry[]>): Page<Entry[]> {
   return { ...threads, rows: threads.rows.map(({ id }) => lines.get(threadKey({ itemId, threadId: id })) ?? []) };
 }
 

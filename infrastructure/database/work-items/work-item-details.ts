@@ -1,8 +1,10 @@
+import type { Page, PageRequest } from '../../../application/page.ts';
 import type {
   AwardWithUser,
   ChildKinds,
   LinkedItem,
   LinkWithItems,
+  TimeSpan,
   WorkItemDetails,
 } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -11,11 +13,12 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
+import type { Pager } from '../pager.ts';
 import { select, sql, steady, withTexts } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
-import { epicLinksOf } from './epic-links.ts';
+import { epicLinkCount, epicLinkPage } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 import type { Statements } from '../statement-share.ts';
@@ -24,7 +27,10 @@ import type { Statements } from '../statement-share.ts';
 const bytesAtOnce = 1024 * 1024;
 
 export class DatabaseWorkItemDetails implements WorkItemDetails {
-  constructor(private readonly connection: Statements) {}
+  constructor(
+    private readonly connection: Statements,
+    private readonly pager: Pager,
+  ) {}
 
   /** Those of many bytes with several statements, one after the other, between which others are served. */
   async descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>> {
@@ -138,12 +144,12 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return linkedItemsOf(this.connection, actor, itemIds);
   }
 
-  epicLinks(
-    actor: Actor,
-    groupId: number,
-    span: Parameters<WorkItemDetails['epicLinks']>[2] = {},
-  ): Promise<LinkWithItems[]> {
-    return epicLinksOf(this.connection, actor, groupId, span);
+  epicLinks(actor: Actor, groupId: number, span: TimeSpan, page: PageRequest): Promise<Page<LinkWithItems>> {
+    return epicLinkPage({ connection: this.connection, pager: this.pager }, actor, groupId, span, page);
+  }
+
+  epicLinkCount(actor: Actor, groupId: number, span: TimeSpan, limit: number): Promise<number> {
+    return epicLinkCount(this.connection, actor, groupId, span, limit);
   }
 
   awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {

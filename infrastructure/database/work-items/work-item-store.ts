@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import type { LoadedItem, WorkItemStore } from '../../../application/work-items/work-item-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';
 import { raiseCounter, reserveIids } from '../iid-counter.ts';
 import { SubscriptionModel, WorkItemAssigneeModel, WorkItemLabelModel, WorkItemModel } from '../models.ts';
 import { select, selectJoined, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { rowOf, TableStore } from '../table-store.ts';
+import { itemColumns } from './item-columns.ts';
 import { DatabaseLinkStore } from './links.ts';
 import { DatabaseRollUps } from './roll-ups.ts';
 import { DatabaseSiblingOrder } from './sibling-order.ts';
@@ -48,8 +49,12 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     );
   }
 
-  async findByIds(ids: readonly number[]): Promise<WorkItem[]> {
-    return this.whereIn('id', ids);
+  async findByIds(ids: readonly number[]): Promise<ItemRow[]> {
+    if (ids.length === 0) return [];
+    return select(
+      this.transaction,
+      sql`select ${itemColumns('w')} from work_items w where w.id = any(${[...ids]}::bigint[])`,
+    );
   }
 
   async load(ids: readonly number[]): Promise<LoadedItem[]> {

@@ -1,7 +1,7 @@
 import { NotFound } from '../../../application/errors.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
-import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { LinkedItem, LinkWithItems } from '../../../application/work-items/work-item-queries.ts';
 import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
@@ -53,24 +53,19 @@ export const relatedEpicRoutes: readonly Route[] = [
     async run(request) {
       const { parameters } = request;
       const group = await requireGroup(request, parameters.id);
-      const links = await request.services.queries.workItemDetails.epicLinks(await request.actor(), group.id, {
+      const span = {
         ...(parameters.created_after && { createdAfter: parameters.created_after }),
         ...(parameters.created_before && { createdBefore: parameters.created_before }),
         ...(parameters.updated_after && { updatedAfter: parameters.updated_after }),
         ...(parameters.updated_before && { updatedBefore: parameters.updated_before }),
+      };
+      const actor = await request.actor();
+      const { workItemDetails } = request.services.queries;
+      return request.list<LinkWithItems>({
+        read: (page) => workItemDetails.epicLinks(actor, group.id, span, page),
+        count: (limit) => workItemDetails.epicLinkCount(actor, group.id, span, limit),
+        present: (links) => presentLinks(request, links),
       });
-      const shown = await presentEpics(
-        request,
-        links.flatMap(({ source, target }) => [source, target]),
-      );
-      return links.map(({ link }, index) => ({
-        id: link.id,
-        created_at: link.createdAt,
-        updated_at: link.updatedAt,
-        link_type: link.type,
-        source_epic: shown[index * 2],
-        target_epic: shown[index * 2 + 1],
-      }));
     },
   }),
   route({
@@ -135,6 +130,24 @@ export const relatedEpicRoutes: readonly Route[] = [
     },
   }),
 ];
+
+async function presentLinks(
+  request: RestRequest<unknown>,
+  links: readonly LinkWithItems[],
+): Promise<Record<string, unknown>[]> {
+  const shown = await presentEpics(
+    request,
+    links.flatMap(({ source, target }) => [source, target]),
+  );
+  return links.map(({ link }, index) => ({
+    id: link.id,
+    created_at: link.createdAt,
+    updated_at: link.updatedAt,
+    link_type: link.type,
+    source_epic: shown[index * 2],
+    target_epic: shown[index * 2 + 1],
+  }));
+}
 
 async function linkedEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<LinkedItem[]> {
   const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [epic.id]);

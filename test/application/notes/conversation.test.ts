@@ -266,4 +266,37 @@ describe('conversations', () => {
     expect(new Set(rest.map(({ discussionId }) => discussionId as number))).to.deep.equal(new Set([rest[0].id]));
     await say('guest', 'room again', { discussionId: rest[0].id as number });
   });
+
+  it('are read in pages of at most 20,000 comments', async () => {
+    const first: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      first.push((await say('guest', `first ${index}`, { threaded: true })).id);
+    await world.connection.raw(
+      `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
+       select work_item_id, id, author_id, 'more', true from notes, generate_series(1, 999) where id = any(?)`,
+      [first],
+    );
+    const { actors, queries } = world.services;
+    const actor = await actors.load(world.people.guest);
+    const keyset = (direction: 'forward' | 'backward', cursor: string | null = null) =>
+      queries.notes.discussions(actor, epic, { kind: 'keyset', size: 100, direction, cursor }, 'comments');
+    const begun = ({ rows }: { rows: readonly (readonly { id: number }[])[] }) => rows.map(([note]) => note?.id);
+    const page = await keyset('forward');
+    expect(begun(page)).to.deep.equal(first.slice(0, 20));
+    expect(page.hasNext).to.equal(true);
+    const rest = await keyset('forward', page.cursor(19));
+    expect([begun(rest), rest.hasNext]).to.deep.equal([first.slice(20), false]);
+    const last = await keyset('backward');
+    expect([begun(last), last.hasPrevious]).to.deep.equal([first.slice(2), true]);
+    expect(begun(await keyset('backward', last.cursor(0)))).to.deep.equal(first.slice(0, 2));
+    const numbered = (perPage: number) =>
+      queries.notes.discussions(actor, epic, { kind: 'offset', page: 1, perPage }, 'comments');
+    expect((await numbered(20)).rows).to.have.length(20);
+    const refused = await refusal(numbered(21), 'invalid');
+    expect(refused.message).to.contain('request fewer entries at once');
+    await refusal(
+      queries.notes.discussionPages(actor, [epic.id], { size: 100, direction: 'forward' }, 'comments'),
+      'invalid',
+    );
+  });
 });

@@ -178,6 +178,21 @@ describe('REST: what hangs together with an epic', () => {
       expect((await world.client('guest').delete(at(one, `/related_epics/${made.body.id}`))).status).to.equal(404);
     });
 
+    it('are listed page by page for a group', async () => {
+      const [one, two, three] = [await epic('one'), await epic('two'), await epic('three')];
+      const ids = [(await relate(one, two)).body.id, (await relate(two, three)).body.id];
+      const list = `/groups/${world.acme.id}/related_epic_links`;
+      const all = (await world.client('guest').get<Body[]>(`${list}?per_page=100`)).body.map((link) => link.id);
+      expect(all.slice(-2)).to.deep.equal(ids);
+      const last = await world.client('guest').get<Body[]>(`${list}?per_page=1&page=${all.length}`);
+      expect(last.body.map((link) => link.id)).to.deep.equal([ids[1]]);
+      expect([last.headers.get('x-total'), last.headers.get('x-next-page')]).to.deep.equal([String(all.length), '']);
+      const before = await world.client('guest').get<Body[]>(`${list}?per_page=1&page=${all.length - 1}`);
+      expect(before.headers.get('x-next-page')).to.equal(String(all.length));
+      const { source_epic: source, target_epic: target } = before.body[0] as Body & Record<string, Body>;
+      expect([source?.id, target?.id]).to.deep.equal([one.id, two.id]);
+    });
+
     it('are not found when hidden, in lists of links neither', async () => {
       const [open, secret] = [await epic(), await epic('Secret', { confidential: true })];
       expect((await relate(open, secret)).status).to.equal(404);
