@@ -2,10 +2,11 @@ import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent } from 'react';
 import { operatorTexts } from '../../domain/filters/token.ts';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
+import { SuggestionContent } from '../widgets/combobox/suggestion-list.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
-import { renderBarSuggestion } from './bar-suggestion.tsx';
-import type { FilterBarStore } from './filter-bar-store.ts';
+import type { BarSuggestion, FilterBarStore } from './filter-bar-store.ts';
 import { TokenChip } from './token-chip.tsx';
 import { typeTitle } from './token-draft.ts';
 import { tokenInWords } from './token-words.ts';
@@ -84,4 +85,16 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
 function fieldLabel({ draft, noun }: FilterBarStore): string {
   if (draft.step === 'type') return `Search or filter ${noun.toLowerCase()}`;
   return draft.step === 'operator' ? `Operator of ${typeTitle(draft.type)}` : `Value of ${typeTitle(draft.type)}`;
+}
+
+/** A line of the list: people with their picture, labels with their color. */
+function renderBarSuggestion(suggestion: BarSuggestion) {
+  const value = suggestion.choice.kind === 'value' ? suggestion.choice.value : null;
+  const color = value?.color;
+  const icon = value?.person ? (
+    <Avatar name={value.person.name} identity={value.data} src={value.person.avatarUrl} size={20} />
+  ) : color === undefined ? null : (
+    <span aria-hidden="true" className={styles.swatch} style={{ backgroundColor: color }} />
+  );
+  return <SuggestionContent suggestion={{ ...suggestion, icon }} />;
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { typeRules } from '../../domain/work-items/work-item.ts';
+import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { Crumb } from '../app/shell/shell.ts';
@@ -9,6 +9,7 @@ import { Page } from '../app/page.tsx';
 import { useVisits } from '../app/visits.ts';
 import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { AwardBar } from './conversation/award-bar.tsx';
 import { ConversationSection } from './conversation/conversation-section.tsx';
 import { SecretDialog } from './editor/secret-dialog.tsx';
@@ -16,7 +17,6 @@ import { ItemHeader } from './header/item-header.tsx';
 import { useItemPage } from './item-page.ts';
 import styles from './item-screen.module.css';
 import { LinksSection } from './links/links-section.tsx';
-import { LoadingItem } from './loading-item.tsx';
 import { CollapsedSidebar, narrowQuery } from './sidebar/collapsed-sidebar.ts';
 import { ItemSidebar } from './sidebar/item-sidebar.tsx';
 import { ItemBody } from './text/item-body.tsx';
@@ -92,3 +92,17 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
     </Page>
   );
 });
+
+/** Shown while the item loads. */
+function LoadingItem({ type }: { type: WorkItemType }) {
+  return (
+    <div role="status" aria-label={`Loading ${type}`} aria-busy="true" className={styles.loading}>
+      <h1 tabIndex={-1} className={styles.hidden}>
+        {typeRules[type].name}
+      </h1>
+      <Skeleton width="9rem" />
+      <Skeleton width="min(30rem, 80%)" height="2rem" />
+      <Skeleton shape="block" height="9rem" />
+    </div>
+  );
+}

@@ -1,13 +1,14 @@
 import { Flag, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { errorText } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import type { SignedInUser } from '../boot.ts';
-import { signOut } from '../sign-out.ts';
+import type { Router } from '../router.ts';
 import styles from './account-menu.module.css';
 
 /** Who is signed in, the way to their own pages, and out. */
@@ -38,4 +39,10 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
       </Menu>
     </MenuTrigger>
   );
+}
+
+/** Ends the session on the server and loads the start page again, so that nothing of the session stays in memory. */
+async function signOut(api: ApiClient, router: Router): Promise<void> {
+  await api.rest('DELETE', '/-/session');
+  router.reload(addresses.home);
 }

@@ -1,12 +1,14 @@
+import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { reactionSpecials } from '../../../domain/filters/token.ts';
-import { epics } from './epics.ts';
-import { groups } from './groups.ts';
-import { labels } from './labels.ts';
-import { milestones } from './milestones.ts';
-import { people } from './people.ts';
-import { reactions } from './reactions.ts';
-import type { SuggestionScope, SuggestionSource, SuggestionSources } from './suggestion-source.ts';
-import { narrowed } from './suggestion-source.ts';
+import {
+  narrowed,
+  wholeList,
+  type SuggestionScope,
+  type SuggestionSource,
+  type SuggestionSources,
+} from './suggestion-source.ts';
+import { searchEpicsQuery, subGroupsQuery, usersAutocompleteQuery } from './suggestions.graphql.ts';
+import type { TokenValue } from './token-value.ts';
 
 /** One source for each kind of token that takes a value from a list. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
@@ -35,4 +37,120 @@ function withSpecials(source: SuggestionSource): SuggestionSource {
 function choices(texts: readonly string[]) {
   const values = texts.map((text) => ({ id: text, data: text.toLowerCase(), text }));
   return { failure: '', fetch: (text: string) => Promise.resolve(narrowed(values, text)) };
+}
+
+/** Members of the group by name or username (roadmap.md §7). */
+function people({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return {
+    failure: 'There was a problem fetching users.',
+    async fetch(search, signal) {
+      const { workspace } = await api.graphql(usersAutocompleteQuery, { fullPath: groupPath, search }, { signal });
+      return (workspace?.users ?? []).map(personValue);
+    },
+  };
+}
+
+export function personValue({
+  username,
+  name,
+  avatarUrl,
+}: {
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+}): TokenValue {
+  return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
+}
+
+interface LabelAnswer {
+  name: string;
+  color: string;
+  description: string | null;
+}
+
+/** Labels of the group, of those above and of those below it, each title once (roadmap.md §7). */
+function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
+  let isLoaded = false;
+  return {
+    /** Once there were labels, a later search asks for the latest of them. */
+    get failure() {
+      return isLoaded ? 'There was a problem fetching latest labels.' : 'There was a problem fetching labels.';
+    },
+    async fetch(search, signal) {
+      const found = await api.rest<LabelAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/labels`, {
+        query: {
+          only_group_labels: true,
+          include_ancestor_groups: true,
+          include_descendant_groups: true,
+          search: search.trim() || null,
+          per_page: 50,
+        },
+        signal,
+      });
+      isLoaded = true;
+      const byName = new Map(found.map((label) => [label.name, label]));
+      return [...byName.values()].map(({ name, color }) => ({ id: name, data: name, text: name, color }));
+    },
+  };
+}
+
+/** Active milestones of the group, above and below it, narrowed by title here (roadmap.md §7). */
+function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return wholeList('Something went wrong while fetching milestones', async (signal) => {
+    const found = await api.rest<{ title: string }[]>(
+      'GET',
+      `/api/v4/groups/${encodeURIComponent(groupPath)}/milestones`,
+      { query: { include_ancestors: true, include_descendants: true, state: 'active', per_page: 100 }, signal },
+    );
+    const titles = [...new Set(found.map((milestone) => milestone.title))];
+    return titles.map((title) => ({ id: title, data: title, text: title }));
+  });
+}
+
+/** Epics of the group and of those above it, by what their text holds (roadmap.md §7 "searchEpics"). */
+function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return {
+    failure: 'There was a problem fetching epics.',
+    async fetch(text, signal) {
+      const search = text.trim().replace(/^&/, '') || null;
+      const { group } = await api.graphql(searchEpicsQuery, { fullPath: groupPath, search }, { signal });
+      return (group?.epics.nodes ?? []).map((epic) => ({
+        id: epic.id,
+        data: epicTokenText(epic),
+        text: epic.title,
+        description: `&${epic.iid}`,
+      }));
+    },
+  };
+}
+
+/** The group itself and those below it (roadmap.md §7, "Sub-groups query"). */
+function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return {
+    failure: 'There was a problem fetching groups.',
+    async fetch(text, signal) {
+      const search = text.trim() || null;
+      const { group } = await api.graphql(subGroupsQuery, { fullPath: groupPath, search }, { signal });
+      const found = group === null ? [] : [...(search === null ? [group] : []), ...group.descendantGroups.nodes];
+      return found.map(({ id, name, fullName, fullPath }) => ({
+        id,
+        data: fullPath,
+        text: name,
+        ...(fullName !== name && { description: fullName }),
+      }));
+    },
+  };
+}
+
+/** None and Any, then emoji by name, those first that the reader gives most (roadmap.md §5 and §7). */
+function reactions({ api }: SuggestionScope): SuggestionSource {
+  return wholeList('There was a problem fetching emoji.', async (signal) => {
+    const emojis = await api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis', {
+      signal,
+    });
+    return [
+      ...reactionSpecials.map((special) => ({ id: special, data: special, text: special })),
+      ...emojis.map(({ name, emoji }) => ({ id: name, data: name, text: name, description: emoji })),
+    ];
+  });
 }

@@ -38,7 +38,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
       <div className={styles.commentBody}>
         <header className={styles.commentHead}>
           <span className={styles.byline}>
-            <strong>{author?.name ?? 'Somebody'}</strong>
+            <strong>{author?.name ?? 'Someone'}</strong>
             {author && <span className={styles.quiet}>@{author.username}</span>}
             <a href={`#note_${note.number}`} className={styles.when}>
               <Moment at={note.createdAt} />

@@ -1,6 +1,9 @@
+import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { Moment } from '../../widgets/moment/moment.tsx';
+import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
@@ -9,9 +12,8 @@ import { activityFilters, activityOrders, type ActivityFilter, type ActivityOrde
 import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './conversation.module.css';
-import type { Thread } from './note.ts';
+import type { Note, Thread } from './note.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { SystemLine } from './system-line.tsx';
 
 /** Comments and history of the item. */
 export const ConversationSection = observer(function ConversationSection() {
@@ -94,4 +96,22 @@ const ThreadOf = observer(function ThreadOf({ thread }: { thread: Thread }) {
 
 function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { value: V; text: string }[] {
   return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));
+}
+
+/** Something that happened to the item, in one line. */
+function SystemLine({ note }: { note: Note }) {
+  return (
+    <div id={`note_${note.number}`} className={styles.system}>
+      <span aria-hidden="true" className={styles.systemIcon}>
+        <History />
+      </span>
+      <div className={styles.systemWords}>
+        <strong>{note.author?.name ?? 'Someone'}</strong>
+        <RenderedMarkdown html={note.bodyHtml} className={styles.sentence ?? ''} />
+        <span className={styles.quiet}>
+          <Moment at={note.createdAt} />
+        </span>
+      </div>
+    </div>
+  );
 }

@@ -1,17 +1,20 @@
 import { ChevronRight, EyeOff, GripVertical, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../widgets/avatar/avatar.tsx';
 import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
+import type { TreeItem } from '../items/tree-item.ts';
 import { indentSize } from '../move/drop-places.ts';
 import { ItemMenuButton } from '../promotion/item-menu.tsx';
 import { useTree } from '../tree-context.ts';
 import { BlockedMark } from '../links/blocked-mark.tsx';
 import { ItemIcon, itemIconName } from './item-icon.tsx';
 import { ItemMeta } from './item-meta.tsx';
-import { ItemPeople } from './item-people.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import styles from './tree-rows.module.css';
+
+const shownPeople = 3;
 
 export interface TreeRowLineProps {
   row: Extract<TreeRow, { kind: 'item' }>;
@@ -126,3 +129,18 @@ const Chevron = observer(function Chevron({
     </button>
   );
 });
+
+/** Pictures of the assignees, three at most, and how many more there are. */
+function ItemPeople({ item: { assignees } }: { item: TreeItem }) {
+  if (assignees.length === 0) return null;
+  const names = assignees.map(({ name }) => name).join(', ');
+  const rest = assignees.length - shownPeople;
+  return (
+    <span role="img" aria-label={`Assigned to ${names}`} title={`Assigned to ${names}`} className={styles.people}>
+      {assignees.slice(0, shownPeople).map(({ id, name, username, avatarUrl }) => (
+        <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
+      ))}
+      {rest > 0 && <span className={styles.morePeople}>+{rest}</span>}
+    </span>
+  );
+}
