@@ -11,7 +11,7 @@ import { epicPaths } from './epic-paths.ts';
 import { presentEpics, epicShape } from './epic-presenter.ts';
 import { requireEpic } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const related = epicPaths('/:epic_iid/related_epics');
@@ -42,7 +42,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     method: 'get',
     path: '/groups/:id/related_epic_links',
     access: 'anybody',
-    answers: listShape(epicLinkShape),
+    answers: pageOf(epicLinkShape),
     parameters: {
       id: reference,
       created_after: optional(instant),
