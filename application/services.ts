@@ -13,9 +13,9 @@ export interface ReadLimits {
   /** Database connections in use at the same time. */
   statementsAtOnce: number;
   /** Once aborted, nothing more is read. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** The time, as `performance.now()` tells it, at which a statement under way is cancelled. */
-  deadline: number;
+  deadline?: number;
   /** Whose reads they also count as; null for someone who is not signed in. */
   userId: number | null;
 }

@@ -77,7 +77,7 @@ export class PersonalSlots {
   }
 }
 
-interface ShareLimits extends Partial<Pick<ReadLimits, 'signal' | 'deadline'>> {
+interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   /** Longest time of one statement; the connection's own limit if left out. */
   statementMilliseconds?: number;
   /** Whether all of it is for one request, so that small reads of the same moment may go, and fail, as one statement. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KnownActor } from '../../application/people/credentials.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from './authenticate.ts';
-import { authenticationOf, servicesFor } from './authentication.ts';
+import { authenticationOf } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -23,15 +24,17 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
     router.get(address, async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       const actor = () => Promise.resolve(context.state.authentication.actor);
-      const readable = servicesFor(context.state.authentication, services);
-      const isThere = await exists({ params: context.params, actor, services: readable, settings });
+      const userId = signedIn?.user.id ?? null;
+      const readable = services.limitedReads({ statementsAtOnce: 1, userId });
+      // Before the count, so that a change after it is told.
+      const position = await eventsAfter(dependencies);
+      // At the same moment, so that one statement reads both.
+      const [isThere, todoCount] = await Promise.all([
+        exists({ params: context.params, actor, services: readable, settings }),
+        signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+      ]);
       context.state.route = isThere ? 'page' : 'page not found';
-      const boot = bootFor(signedIn, settings, context.state.baseUrl, {
-        // Before the count, so that a change after it is told.
-        eventsAfter: await eventsAfter(dependencies),
-        todoCount:
-          signedIn === null ? 0 : await readable.queries.todos.count(await actor(), shownTodos, mostTodosCounted),
-      });
+      const boot = bootFor(signedIn, settings, context.state.baseUrl, { eventsAfter: position, todoCount });
       sendPage(context, template, boot, isThere ? 200 : 404);
     });
   }
@@ -42,12 +45,12 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
 async function identifyReader(
   context: HttpContext,
   dependencies: HttpDependencies,
-): Promise<{ user: User; session: Session } | null> {
+): Promise<{ user: User; session: Session; actor: KnownActor } | null> {
   const found = await sessionOf(context, dependencies);
   if (found === null) return null;
   const { actor, session } = found;
   context.state.authentication = authenticationOf(actor, null, session);
-  return { user: actor.user, session };
+  return { user: actor.user, session, actor };
 }
 
 /** A page is shown without events as well. */

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';
-import { all, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import type { Statements } from '../statement-share.ts';
@@ -26,7 +26,8 @@ export class DatabaseTodoQueries implements TodoQueries {
     const found = sql`select from ${from} where ${all(todoConditions(actor, filter))} limit ${limit}`;
     const counted = await selectOne<{ count: number }>(
       this.connection,
-      sql`select count(*) as count from (${found}) found`,
+      // Whatever else is asked for, one's own are found by their person.
+      steady(sql`select count(*) as count from (${found}) found`),
     );
     return counted?.count ?? 0;
   }
