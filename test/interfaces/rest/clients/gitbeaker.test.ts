@@ -171,6 +171,72 @@ describe('@gitbeaker/rest', () => {
     await Issues.remove(world.app.id, issue.iid);
   });
 
+  it('drives time tracking', async () => {
+    const { Issues } = api();
+    const { iid } = await Issues.create(world.app.id, 'Takes time');
+    expect(await Issues.addTimeEstimate(world.app.id, iid, '3h30m')).to.deep.include({
+      time_estimate: 12_600,
+      human_time_estimate: '3h 30m',
+    });
+    await Issues.addSpentTime(world.app.id, iid, '1h', { summary: 'Looked into it' });
+    expect(await Issues.addSpentTime(world.app.id, iid, '-15m')).to.include({ total_time_spent: 2_700 });
+    expect((await Issues.show(iid, { projectId: world.app.id })).time_stats).to.deep.include({
+      time_estimate: 12_600,
+      human_total_time_spent: '45m',
+    });
+    await Issues.resetSpentTime(world.app.id, iid);
+    expect(await Issues.resetTimeEstimate(world.app.id, iid)).to.include({ time_estimate: 0, total_time_spent: 0 });
+  });
+
+  it('drives to-dos', async () => {
+    const { Issues, TodoLists } = api();
+    const issue = await Issues.create(world.app.id, 'To be done');
+    const todo = await Issues.createTodo(world.app.id, issue.iid);
+    expect(todo).to.include({ action_name: 'marked', target_type: 'Issue', state: 'pending', body: 'To be done' });
+    expect((await TodoLists.all({ type: 'Issue', state: 'pending' })).map(({ id }) => id)).to.include(todo.id);
+    await TodoLists.done({ todoId: todo.id });
+    expect((await TodoLists.all({ state: 'pending' })).map(({ id }) => id)).not.to.include(todo.id);
+    expect((await TodoLists.all({ state: 'done' })).map(({ id }) => id)).to.include(todo.id);
+    await TodoLists.done();
+    expect(await TodoLists.all({ state: 'pending' })).to.deep.equal([]);
+  });
+
+  it('drives notes and discussions', async () => {
+    const { Issues, IssueNotes, IssueDiscussions } = api();
+    const { iid } = await Issues.create(world.app.id, 'Discussed');
+    const note = await IssueNotes.create(world.app.id, iid, 'First');
+    await IssueNotes.edit(world.app.id, iid, note.id, { body: 'First, changed' });
+    expect((await IssueNotes.show(world.app.id, iid, note.id)).body).to.equal('First, changed');
+    const thread = await IssueDiscussions.create(world.app.id, iid, 'A question');
+    await IssueDiscussions.addNote(world.app.id, iid, thread.id, 'An answer');
+    const shown = await IssueDiscussions.show(world.app.id, iid, thread.id);
+    expect(shown.notes?.map(({ body }) => body)).to.deep.equal(['A question', 'An answer']);
+    await IssueNotes.remove(world.app.id, iid, note.id);
+    const bodies = (await IssueNotes.all(world.app.id, iid)).filter(({ system }) => !system).map(({ body }) => body);
+    expect(bodies).to.have.members(['A question', 'An answer']);
+  });
+
+  it('drives uploads', async () => {
+    const { ProjectMarkdownUploads } = api();
+    const content = new Blob(['line one\nline two']);
+    const added = (await ProjectMarkdownUploads.create(world.app.id, {
+      content,
+      filename: 'lines.txt',
+    })) as unknown as {
+      id: number;
+      url: string;
+      markdown: string;
+    };
+    expect(added.markdown).to.equal(`[lines.txt](${added.url})`);
+    const [, secret = ''] = /^\/uploads\/([^/]+)\//.exec(added.url) ?? [];
+    const file = await ProjectMarkdownUploads.download(world.app.id, secret, 'lines.txt');
+    expect(await file.text()).to.equal('line one\nline two');
+    const listed = await ProjectMarkdownUploads.all(world.app.id);
+    expect(listed.map(({ id }) => id)).to.include(added.id);
+    await ProjectMarkdownUploads.remove(world.app.id, String(added.id));
+    expect((await ProjectMarkdownUploads.all(world.app.id)).map(({ id }) => id)).not.to.include(added.id);
+  });
+
   it('follows the pages of a list to its end', async () => {
     const made: number[] = [];
     for (let count = 0; count < 5; count += 1) {
