@@ -1,4 +1,4 @@
-import { zoomMeetingIn } from '../../domain/work-items/zoom-meeting.ts';
+import { zoomMeetingIn } from '../work-items/zoom-meeting.ts';
 import { changeItem, pointless, type Act } from './act.ts';
 
 /** The Zoom meeting about an issue. */

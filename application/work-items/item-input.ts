@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldRule } from '../../domain/work-items/field-rule.ts';
 import { fields, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
 import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
-import { zoomMeetingIn } from '../../domain/work-items/zoom-meeting.ts';
+import { zoomMeetingIn } from './zoom-meeting.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { listInput } from '../list-input.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { zoomMeetingIn } from '../../../domain/work-items/zoom-meeting.ts';
+import { zoomMeetingIn } from '../../../application/work-items/zoom-meeting.ts';
 
 describe('zoom meetings', () => {
   it('are addresses of meetings at zoom.us and below it, over HTTPS', () => {
