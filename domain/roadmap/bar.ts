@@ -8,6 +8,16 @@ export interface Schedule {
   dueDate: Day | null;
 }
 
+/**
+ * The days an epic takes on the timeline: its dates, except that a closed one without a due date ends on the day it was
+ * closed (UTC), and no sooner than it starts. `closedAt` is an instant in ISO 8601, or null.
+ */
+export function drawnSchedule({ startDate, dueDate, closedAt }: Schedule & { closedAt: string | null }): Schedule {
+  if (dueDate !== null || closedAt === null) return { startDate, dueDate };
+  const closedOn = closedAt.slice(0, 10);
+  return { startDate, dueDate: startDate !== null && startDate > closedOn ? startDate : closedOn };
+}
+
 /** A schedule cut to the timeframe (behaviour.md §1.7). The originals stay in the schedule. */
 export interface ClampedSchedule {
   start: Day;

@@ -29,6 +29,7 @@ import * as seats from './0026-seats.ts';
 import * as zoomMeetings from './0027-zoom-meetings.ts';
 import * as wordsOfTitles from './0028-words-of-titles.ts';
 import * as metricImages from './0029-metric-images.ts';
+import * as endOfClosedEpics from './0030-end-of-closed-epics.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -67,6 +68,7 @@ export const migrations = [
   { name: '0027-zoom-meetings', up: zoomMeetings.up },
   { name: '0028-words-of-titles', up: wordsOfTitles.up },
   { name: '0029-metric-images', up: metricImages.up },
+  { name: '0030-end-of-closed-epics', up: endOfClosedEpics.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { barOf, clampSchedule, isSmallBar, touches } from '../../../domain/roadmap/bar.ts';
+import { barOf, clampSchedule, drawnSchedule, isSmallBar, touches } from '../../../domain/roadmap/bar.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf, scrollToCentre } from '../../../domain/roadmap/position.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 
@@ -81,6 +81,15 @@ describe('roadmap: bars', () => {
     expect(touches({ startDate: null, dueDate: '2026-09-30' }, ...window)).to.equal(false);
     expect(touches({ startDate: '2026-12-31', dueDate: '2027-05-01' }, ...window)).to.equal(true);
     expect(touches({ startDate: '2026-01-01', dueDate: '2026-10-01' }, ...window)).to.equal(true);
+  });
+
+  it('ends closed epics without a due date on the day they were closed, and no sooner than they start', () => {
+    const closed = { startDate: '2018-02-01', dueDate: null, closedAt: '2018-03-15T23:30:00Z' };
+    expect(drawnSchedule(closed)).to.deep.equal({ startDate: '2018-02-01', dueDate: '2018-03-15' });
+    expect(drawnSchedule({ ...closed, startDate: null }).dueDate).to.equal('2018-03-15');
+    expect(drawnSchedule({ ...closed, startDate: '2018-05-01' }).dueDate).to.equal('2018-05-01');
+    expect(drawnSchedule({ ...closed, dueDate: '2018-12-31' }).dueDate).to.equal('2018-12-31');
+    expect(drawnSchedule({ ...closed, closedAt: null }).dueDate).to.equal(null);
   });
 
   it('marks today in the middle of its day, and nothing when it lies outside', () => {

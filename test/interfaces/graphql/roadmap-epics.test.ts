@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
 import { roadmapEpics } from './roadmap-documents.ts';
@@ -100,6 +103,23 @@ describe('roadmap epics', () => {
     expect(await titles()).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
     expect(await titles({ from: '2027-01-01', to: '2027-12-31' })).to.deep.equal(['Checkout', 'Later']);
     expect(await titles({ from: '2026-11-30', to: '2026-11-30' })).to.deep.equal(['Launch', 'Website']);
+  });
+
+  it('ends closed epics without a due date on the day they were closed', async () => {
+    const { server, plan } = graphql;
+    const epic = await server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: plan.groups.acme.id,
+      title: 'Closed long ago',
+      startDate: '2001-01-01',
+    });
+    await server.perform(UpdateWorkItem, { item: { id: epic.id }, stateEvent: 'close' });
+    const today = new Date().toISOString().slice(0, 10);
+    const later = '2100-01-01';
+    expect(await titles({ from: '2001-02-01', to: '2001-03-01' })).to.include('Closed long ago');
+    expect(await titles({ from: today, to: later })).to.include('Closed long ago');
+    expect(await titles({ from: '2099-01-01', to: later })).to.not.include('Closed long ago');
+    await server.perform(DeleteWorkItem, { item: { id: epic.id } });
   });
 
   it('tells whether child epics lie within the timeframe', async () => {
