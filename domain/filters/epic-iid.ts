@@ -8,7 +8,13 @@ export function epicIidFrom(value: string): string {
   return match?.[1] ?? text;
 }
 
-/** How a chosen epic is written in its token: "&7::Title" (roadmap.md §5). */
-export function epicTokenText(epic: { iid: string; title: string }): string {
-  return `&${epic.iid}::${epic.title}`;
+/** The group that a filter names with its epic, "group/path" of "group/path::&1::Title"; null when it names none. */
+export function epicGroupFrom(value: string): string | null {
+  return /^([^:]+)::&\d+(?:$|::)/.exec(value.trim())?.[1] ?? null;
+}
+
+/** How a chosen epic is written in its token: "&7::Title", with its group in front unless that is the group of the list. */
+export function epicTokenText(epic: { iid: string; title: string }, otherGroup: string | null = null): string {
+  const text = `&${epic.iid}::${epic.title}`;
+  return otherGroup === null ? text : `${otherGroup}::${text}`;
 }

@@ -1,4 +1,4 @@
-import { epicIidFrom } from './epic-iid.ts';
+import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** What a list of epics or issues is narrowed by; null and empty lists narrow nothing. */
@@ -120,7 +120,8 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     myReactionEmoji: last('my-reaction', '='),
     notMyReactionEmoji: last('my-reaction', '!='),
     epicIid: epic === null ? null : epicIidFrom(epic),
-    groupPath: last('group', '='),
+    // The number of an epic counts in its group only.
+    groupPath: (epic === null ? null : epicGroupFrom(epic)) ?? last('group', '='),
   };
 }
 

@@ -15,6 +15,9 @@ import { makeStore } from '../state/make-store.ts';
  * change rewrites the query in place; nothing about the view is kept anywhere else.
  */
 export class ListAddress {
+  readonly #path: string;
+  #search: string;
+
   /** `defaults` apply to what the address leaves out, on screens other than the roadmap. */
   constructor(
     private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
@@ -22,11 +25,15 @@ export class ListAddress {
     /** What the list can be ordered by. */
     readonly sortChoices: SortChoices = sortFields,
   ) {
+    this.#path = router.path;
+    this.#search = router.search;
     makeStore(this, { view: computedStruct });
   }
 
+  /** As it was left once the reader is on another page, whose query is not about this list. */
   get view(): RoadmapView {
-    const { search } = this.router;
+    if (this.router.path === this.#path) this.#search = this.router.search;
+    const search = this.#search;
     const given = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { state } = this.defaults;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { epicIidFrom, epicTokenText } from '../../../domain/filters/epic-iid.ts';
+import { epicGroupFrom, epicIidFrom, epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import {
   filtersApplied,
   filtersOf,
@@ -131,6 +131,9 @@ describe('filters: tokens and filters', () => {
     }
     expect(epicIidFrom('nothing')).to.equal('nothing');
     expect(epicTokenText({ iid: '7', title: 'Data plane' })).to.equal('&7::Data plane');
+    const other = epicTokenText({ iid: '7', title: 'Data plane' }, 'group/sub');
+    expect([epicIidFrom(other), epicGroupFrom(other)]).to.deep.equal(['7', 'group/sub']);
+    expect(epicGroupFrom('&7::Data plane')).to.equal(null);
   });
 });
 

@@ -125,9 +125,33 @@ describe('roadmap: filter bar', () => {
     await page.getByText('Child epics of').waitFor();
     expect(query(page).get('epic_iid')).to.equal(String(iid));
     await shown(page, ['Parser', 'Encoder']);
-    // With one epic in focus the bar tells, and cannot be changed.
-    expect(await page.getByRole('search').getByRole('combobox').count()).to.equal(0);
     expect(await page.getByRole('search').innerText()).to.contain(`&${iid}`);
+    // Its children can be narrowed further.
+    await begin(page, 'Label');
+    await page.keyboard.press('Enter');
+    await option(page, 'backend').click();
+    await page.getByRole('heading', { name: 'Sorry, no epics matched your search' }).waitFor();
+    expect(query(page).get('epic_iid')).to.equal(String(iid));
+  });
+
+  it('finds epics of subgroups, and names their group in the address', async () => {
+    const page = await roadmap.open();
+    await begin(page, 'Epic');
+    await page.keyboard.type('Site');
+    await option(page, /^Site/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Child epics of').waitFor();
+    const { iid } = roadmap.plan.epics['Site'] ?? { iid: 0 };
+    expect([query(page).get('epic_iid'), query(page).get('group_path')]).to.deep.equal([String(iid), 'plan/web']);
+    await page.getByText('Child epics of').getByRole('link', { name: 'Site' }).waitFor();
+  });
+
+  it('stays above an empty roadmap when it names what is not there', async () => {
+    for (const filters of ['epic_iid=999999', 'group_path=plan/nope', 'label_name[]=nope']) {
+      const page = await roadmap.open(filters, { until: 'h2 >> text=Sorry' });
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await rowOf(page, 'Site').waitFor();
+    }
   });
 
   it('narrows by my reaction, None and Any among them', async () => {

@@ -107,7 +107,7 @@ function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
   });
 }
 
-/** Epics of the group and of those above it, by what their text holds (roadmap.md §7 "searchEpics"). */
+/** Epics of the group, of those above it and of those below it, by what their text holds. */
 function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
   return {
     failure: 'There was a problem fetching epics.',
@@ -116,9 +116,9 @@ function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
       const { group } = await api.graphql(searchEpicsQuery, { fullPath: groupPath, search }, { signal });
       return (group?.epics.nodes ?? []).map((epic) => ({
         id: epic.id,
-        data: epicTokenText(epic),
+        data: epicTokenText(epic, epic.group.fullPath === groupPath ? null : epic.group.fullPath),
         text: epic.title,
-        description: `&${epic.iid}`,
+        description: epic.reference,
       }));
     },
   };

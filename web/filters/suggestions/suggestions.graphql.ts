@@ -52,7 +52,13 @@ export type SearchEpicsQuery = {
   readonly group: {
     readonly id: string;
     readonly epics: {
-      readonly nodes: ReadonlyArray<{ readonly id: string; readonly iid: string; readonly title: string }>;
+      readonly nodes: ReadonlyArray<{
+        readonly id: string;
+        readonly iid: string;
+        readonly title: string;
+        readonly reference: string;
+        readonly group: { readonly fullPath: string };
+      }>;
     };
   } | null;
 };
@@ -66,6 +72,6 @@ export const subGroupsQuery = typedDocument<SubGroupsQuery, SubGroupsQueryVariab
   16,
 );
 export const searchEpicsQuery = typedDocument<SearchEpicsQuery, SearchEpicsQueryVariables>(
-  'query searchEpics($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:all includeAncestorGroups:true includeDescendantGroups:false first:20){nodes{id iid title}}}}',
-  8,
+  'query searchEpics($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:all includeAncestorGroups:true includeDescendantGroups:true first:20){nodes{id iid title reference(full:true)group{fullPath}}}}}',
+  12,
 );
