@@ -1,52 +1,71 @@
 import { contrast, mix, parseHex, toHex, type Rgb } from './color.ts';
-import { darkText, lightText } from './text-color.ts';
 
-/** What a timeline bar is painted with: `#rrggbb` of its surface, of its darker progress fill, and of its text. */
-export interface BarColors {
+/** What a timeline bar is painted with in one theme: `#rrggbb` of its edge, of its body, and of the progress on it. */
+export interface BarPaint {
+  edge: string;
   surface: string;
   progress: string;
-  text: string;
+}
+
+export interface BarColors {
+  light: BarPaint;
+  dark: BarPaint;
+}
+
+/** The page of a theme, and the text on it. */
+interface Ground {
+  page: Rgb;
+  text: Rgb;
+  /** How much of the color the body of a bar takes. */
+  surfaceShare: number;
 }
 
 /** Normal text needs this contrast (WCAG 2.2, 1.4.3). */
 export const textContrastMinimum = 4.5;
+/** What shows where a bar begins needs this contrast with the page (WCAG 2.2, 1.4.11). */
+export const edgeContrastMinimum = 3;
 
-const black: Rgb = [0, 0, 0];
-const white: Rgb = [255, 255, 255];
-const dark: Rgb = [31, 30, 36];
+export const lightGround: Ground = { page: [253, 252, 251], text: [26, 31, 32], surfaceShare: 0.2 };
+export const darkGround: Ground = { page: [13, 18, 20], text: [233, 238, 240], surfaceShare: 0.26 };
 const fallback: Rgb = [16, 104, 191];
-const progressShade = 0.3;
+const progressShare = 0.55;
 const step = 0.02;
 const rememberedMaximum = 1000;
 const made = new Map<string, BarColors>();
 
 /**
- * Paint for an epic's bar. Text reads with at least 4.5:1 on the surface and on the progress fill: light colors keep
- * their hue and carry dark text, middling ones are darkened until white text reads.
+ * Paint for an epic's bar: a tint of its color under the text of the page, a stronger tint for progress, and an edge in
+ * the color itself. Text reads with at least 4.5:1 on both tints, and the edge has 3:1 with the page.
  */
 export function barColors(color: string): BarColors {
   const known = made.get(color);
   if (known !== undefined) return known;
-  const colors = makeBarColors(color);
+  const base = parseHex(color) ?? fallback;
+  const colors = { light: paintOn(lightGround, base), dark: paintOn(darkGround, base) };
   // People pick from a handful of colors; for thousands they are calculated again.
   if (made.size < rememberedMaximum) made.set(color, colors);
   return colors;
 }
 
-function makeBarColors(color: string): BarColors {
-  const base = parseHex(color) ?? fallback;
-  const shade = mix(base, black, progressShade);
-  if (contrast(dark, shade) >= textContrastMinimum) {
-    return { surface: toHex(base), progress: toHex(shade), text: darkText };
-  }
-  const surface = darkenedFor(base);
-  return { surface: toHex(surface), progress: toHex(mix(surface, black, progressShade)), text: lightText };
+function paintOn({ page, text, surfaceShare }: Ground, base: Rgb): BarPaint {
+  const readable = (share: number): boolean => contrast(text, mix(page, base, share)) >= textContrastMinimum;
+  return {
+    edge: toHex(approached(text, base, (edge) => contrast(page, edge) >= edgeContrastMinimum)),
+    surface: toHex(mix(page, base, largestShare(surfaceShare, readable))),
+    progress: toHex(mix(page, base, largestShare(progressShare, readable))),
+  };
 }
 
-function darkenedFor(base: Rgb): Rgb {
-  for (let share = 0; share < 1; share += step) {
-    const candidate = mix(base, black, share);
-    if (contrast(white, candidate) >= textContrastMinimum) return candidate;
-  }
-  return black;
+/** The largest share up to `wanted` that passes. */
+function largestShare(wanted: number, passes: (share: number) => boolean): number {
+  let share = wanted;
+  while (share > 0 && !passes(share)) share -= step;
+  return Math.max(0, share);
+}
+
+/** A color moved towards the text until it passes. */
+function approached(text: Rgb, base: Rgb, passes: (color: Rgb) => boolean): Rgb {
+  let share = 0;
+  while (share < 1 && !passes(mix(base, text, share))) share += step;
+  return mix(base, text, Math.min(1, share));
 }

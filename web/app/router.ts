@@ -41,7 +41,7 @@ export class Router {
     private readonly window: Window,
   ) {
     this.scroll = new ScrollPositions(window);
-    makeStore(this);
+    makeStore(this, { entryKey: false });
     const state = entryOf(window.history.state);
     if (state) {
       this.#entry = state;
@@ -56,6 +56,11 @@ export class Router {
       if (params) return { route, params };
     }
     return { route: null, params: {} };
+  }
+
+  /** Names the current entry of the history, for what is kept for when the reader comes back to it. */
+  get entryKey(): string {
+    return this.#entry.key;
   }
 
   /** Path, query and hash. */

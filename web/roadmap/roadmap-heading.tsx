@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { spanInWords } from '../../domain/calendar/words.ts';
-import { timeframeRangeTitles } from '../../domain/roadmap/range.ts';
 import { addresses } from '../app/addresses.ts';
-import { Button } from '../widgets/button/button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
+import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
 
 /** Names the screen and the days it shows; in a roadmap scoped to one epic, that epic and the way out. */
@@ -15,16 +14,8 @@ export const RoadmapHeading = observer(function RoadmapHeading() {
       <h1 tabIndex={-1} className={styles.title}>
         Roadmap
       </h1>
-      <p className={styles.span}>
-        {timeframeRangeTitles[timeframe.range]} · {spanInWords(timeframe.start, timeframe.end)}
-      </p>
-      {store.screen === 'list' && (
-        <div className={styles.headingActions}>
-          <Button size="small" variant="quiet" onPress={store.scrollToToday}>
-            Today
-          </Button>
-        </div>
-      )}
+      <p className={styles.span}>{spanInWords(timeframe.start, timeframe.end)}</p>
+      <TimelineTools />
       {scopeIid !== null && (
         <p className={styles.scope}>
           Child epics of {scopeEpic ? <a href={scopeEpic.webPath}>{scopeEpic.title}</a> : `&${scopeIid}`} ·{' '}

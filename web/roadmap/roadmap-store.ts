@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
-import { clampSchedule } from '../../domain/roadmap/bar.ts';
+import { clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import type { RowList } from '../../domain/roadmap/row-list.ts';
@@ -21,7 +21,7 @@ import { numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
-import type { Changes } from '../app/changes/changes.ts';
+import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { ListAddress } from '../filters/list-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
@@ -30,6 +30,12 @@ export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' |
   /** Where the query of the view is read and written. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
+
+/** Milestones on more lines than this are folded until the reader unfolds them. */
+const mostMilestoneLines = 6;
+
+/** Anything may have changed while nobody looked. */
+const changesWhileAway: Changes = { ...noChanges, reload: true };
 
 /** What the reader sees below the bar (roadmap.md §4). */
 export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
@@ -47,15 +53,22 @@ export class RoadmapStore {
   readonly stillRows = new StillRows();
   readonly offersEpicFilter = true;
   settingsOpen = false;
-  milestonesExpanded = true;
+  /** What the reader chose for the section of milestones; null until then. */
+  private milestonesChoice: boolean | null = null;
   /** Group of the screen, and the epic it is scoped to, once the server has named them. */
   groupNumber: number | null = null;
   groupName: string | null = null;
   groupFullName: string | null = null;
   scopeEpic: { title: string; iid: string; webPath: string } | null = null;
   expansion: Expansion;
+  /** The group of the screen does not exist for the reader. */
+  groupIsMissing = false;
   /** May the reader make an epic in this group. */
   canCreateEpic = false;
+  /** What the list was last read for. */
+  #readKey = '';
+  /** The days that were brought into sight. */
+  #shownDays = '';
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly pages: EpicPages;
@@ -66,7 +79,8 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    this.address = new ListAddress(environment.router);
+    // What is under way first: open epics, the next due before the others.
+    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'END_DATE_ASC' });
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
@@ -95,9 +109,9 @@ export class RoadmapStore {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });
   }
 
-  /** Filters or a state other than all keep epics from the list. */
+  /** Filters, or that only closed epics are shown, keep epics from the list. */
   get isNarrowed(): boolean {
-    return this.filtersApplied || this.address.view.state !== 'all';
+    return this.filtersApplied || this.address.view.state === 'closed' || this.epics.isMissing;
   }
 
   get screen(): ScreenState {
@@ -105,14 +119,15 @@ export class RoadmapStore {
     if (status === 'failed') return 'failure';
     if (epics.length > 0) return 'list';
     if (status !== 'ready') return 'loading';
-    if (isMissing) return 'missing';
+    // A filter that names what is not there finds nothing; the page is there all the same.
+    if (isMissing) return this.groupIsMissing ? 'missing' : 'empty';
     // All of a page may lie outside the days shown; then the next one decides.
     return this.epics.hasMore ? 'loading' : 'empty';
   }
 
-  /** Nothing to filter, or a single epic in focus: the bar tells, but cannot be changed (roadmap.md §2). */
+  /** With nothing to filter the bar cannot be changed. */
   get barIsViewOnly(): boolean {
-    return this.scopeIid !== null || (this.screen === 'empty' && !this.isNarrowed);
+    return this.scopeIid === null && this.screen === 'empty' && !this.isNarrowed;
   }
 
   get limitExceeded(): boolean {
@@ -124,6 +139,14 @@ export class RoadmapStore {
   }
   get rows(): RowList<RoadmapEpic> {
     return this.expansion.rowsOf(this.epics.topLevel);
+  }
+
+  /** Puts today in the middle, once for each range and layout: neither paging nor filters move what the reader looks at. */
+  showToday(): void {
+    const { range, layout, start } = this.timeframe;
+    const days = `${range} ${layout} ${start}`;
+    if (this.#shownDays !== days) this.scrollToToday();
+    this.#shownDays = days;
   }
 
   /** Puts today in the middle of what is visible (behaviour.md §1.1). */
@@ -164,8 +187,14 @@ export class RoadmapStore {
   closeSettings(): void {
     this.settingsOpen = false;
   }
+  /** Whether the section of milestones is unfolded: at first, unless it would take the room of the epics. */
+  get milestonesExpanded(): boolean {
+    const isLow = this.placedMilestones.every(({ line }) => line < mostMilestoneLines);
+    return this.milestonesChoice ?? (isLow && !this.viewport.isNarrow);
+  }
+
   toggleMilestonesSection(): void {
-    this.milestonesExpanded = !this.milestonesExpanded;
+    this.milestonesChoice = !this.milestonesExpanded;
   }
 
   /** One store per epic for as long as the screen is open. */
@@ -175,19 +204,29 @@ export class RoadmapStore {
     return links;
   }
 
-  /** Begins to follow the address; the answer ends it and gives up what is under way. */
+  /**
+   * Begins to follow the address; the answer ends it. What was read before is shown at once and read again, row for row,
+   * when the reader comes back to the screen.
+   */
   start(): () => void {
+    const isBack = this.epics.status === 'ready' && this.#readKey === this.epicsKey;
     const stops: (() => void)[] = [
-      reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: true }),
-      reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: true }),
+      reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: !isBack }),
+      reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: !isBack }),
+      this.environment.changes.watch(this.groupPath, this.meet),
     ];
-    stops.push(this.environment.changes.watch(this.groupPath, this.meet));
+    if (isBack) void this.meet(changesWhileAway);
     return () => {
       for (const stop of stops) stop();
-      this.epics.close();
-      this.milestones.stop();
-      this.expansion.stop();
+      this.settingsOpen = false;
     };
+  }
+
+  /** Gives up what is under way, and what was read. */
+  close(): void {
+    this.epics.close();
+    this.milestones.stop();
+    this.expansion.stop();
   }
 
   async loadMore(): Promise<void> {
@@ -235,6 +274,7 @@ export class RoadmapStore {
   }
 
   private async loadEpics(): Promise<void> {
+    this.#readKey = this.epicsKey;
     this.stillRows.reset();
     this.expansion.stop();
     this.expansion = this.newExpansion();
@@ -250,7 +290,7 @@ export class RoadmapStore {
   }
 
   isShown(epic: RoadmapEpic): boolean {
-    return clampSchedule(epic, this.timeframe) !== null;
+    return clampSchedule(drawnSchedule(epic), this.timeframe) !== null;
   }
 
   private newExpansion(): Expansion {
@@ -268,13 +308,17 @@ export class RoadmapStore {
   private async fetchPage(endCursor: string, signal: AbortSignal, ids?: readonly string[]) {
     const { view } = this.address;
     const asked = { view, timeframe: this.timeframe, endCursor, signal, ...(ids && { ids }) };
+    const otherGroup = view.filters.groupPath;
     if (this.scopeIid !== null) {
-      const group = await this.pages.ofChildren(this.groupPath, this.scopeIid, asked);
-      this.name(group, group?.epic ?? null);
+      const group = await this.pages.ofChildren(otherGroup ?? this.groupPath, this.scopeIid, asked);
+      if (otherGroup === null) this.name(group);
+      runInAction(() => {
+        this.scopeEpic = group?.epic ?? null;
+      });
       return group?.epic?.children ?? null;
     }
     const group = await this.pages.ofGroup(this.groupPath, asked);
-    if (view.filters.groupPath === null) this.name(group, null);
+    if (otherGroup === null) this.name(group);
     return group?.epics ?? null;
   }
 
@@ -283,11 +327,11 @@ export class RoadmapStore {
     return (await this.pages.ofChildren(group.fullPath, iid, asked))?.epic?.children ?? null;
   }
 
-  private name(group: NamedGroup | null, epic: RoadmapStore['scopeEpic']): void {
+  private name(group: NamedGroup | null): void {
     this.groupNumber = group === null ? null : numberOfId(group.id);
+    this.groupIsMissing = group === null;
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
-    this.scopeEpic = epic;
   }
 }

@@ -22,6 +22,7 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     webPath: `/groups/plan/-/epics/${number}`,
     startDate: start,
     dueDate: addDays(start, 20 + (number % 40)),
+    closedAt: number % 5 === 0 ? `${benchToday}T12:00:00Z` : null,
     hasParent: false,
     hasChildren: number % 4 === 0,
     hasChildrenWithinTimeframe: number % 4 === 0,

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { barColors, textContrastMinimum } from '../../../domain/colors/bar-colors.ts';
+import {
+  barColors,
+  darkGround,
+  edgeContrastMinimum,
+  lightGround,
+  textContrastMinimum,
+} from '../../../domain/colors/bar-colors.ts';
 import { contrast, parseHex, toHex, type Rgb } from '../../../domain/colors/color.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { epicColors } from '../../../domain/work-items/epic-color.ts';
@@ -32,16 +38,32 @@ describe('colors', () => {
   it('keeps text on bars and on their progress at 4.5:1 for every colour', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
-        const { surface, progress, text } = barColors(color);
-        for (const background of [surface, progress]) {
-          expect(contrast(parseHex(text) as Rgb, parseHex(background) as Rgb)).to.be.at.least(textContrastMinimum);
+        const { light, dark } = barColors(color);
+        for (const [{ surface, progress }, { text }] of [
+          [light, lightGround],
+          [dark, darkGround],
+        ] as const) {
+          for (const background of [surface, progress]) {
+            expect(contrast(text, parseHex(background) as Rgb)).to.be.at.least(textContrastMinimum);
+          }
         }
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('leaves the fixed epic colours as they are', () => {
-    for (const { color } of epicColors) expect(barColors(color).surface).to.equal(color);
+  it('keeps the edge of a bar at 3:1 to the page for every color', () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const { light, dark } = barColors(color);
+        expect(contrast(lightGround.page, parseHex(light.edge) as Rgb)).to.be.at.least(edgeContrastMinimum);
+        expect(contrast(darkGround.page, parseHex(dark.edge) as Rgb)).to.be.at.least(edgeContrastMinimum);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives bars the fixed colors of epics as their edge', () => {
+    for (const { color } of epicColors) expect(barColors(color).light.edge).to.equal(color);
   });
 });

@@ -1,6 +1,7 @@
 import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, Siren } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -66,7 +67,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
   const Icon = icons[issue.issueType];
   const isSelected = store.selection.has(issue.id);
   const { count, completed } = issue.tasks;
-  const isLate = isOpen && issue.dueDate !== null && issue.dueDate < clock.today;
+  const isLate = isOverdue(issue, clock.today);
   return (
     <li className={styles.row} data-closed={!isOpen || undefined} data-selected={isSelected || undefined}>
       {store.signedIn && (

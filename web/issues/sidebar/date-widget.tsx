@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
@@ -21,7 +22,7 @@ export const DateWidget = observer(function DateWidget({ side }: { side: Side })
   const { clock } = useApplication();
   const issue = useIssue();
   const day = issue[side];
-  const isLate = side === 'dueDate' && issue.state === 'opened' && day !== null && day < clock.today;
+  const isLate = side === 'dueDate' && isOverdue(issue, clock.today);
   return (
     <SidebarSection
       title={titles[side]}

@@ -1,7 +1,9 @@
-import type { Bar } from '../../../domain/roadmap/bar.ts';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { drawnSchedule, type Bar } from '../../../domain/roadmap/bar.ts';
 import { progressLabel, progressOf, type Progress, type ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { RoadmapEpic } from './roadmap-epic.ts';
 
 /** Progress of an epic in the chosen measure; null while the server does not tell it. */
@@ -10,12 +12,13 @@ export function epicProgress(epic: RoadmapEpic, tracking: ProgressTracking): Pro
   return sums === null ? null : progressOf(sums);
 }
 
-/** What an epic's row says aloud: title, dates, progress, state, links. */
-export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking): string {
+/** What an epic's row says aloud: title, dates, lateness, progress, state, links. */
+export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today: Day): string {
   const progress = epicProgress(epic, tracking);
   return [
     epic.title,
-    timeframeText(epic),
+    timeframeText(drawnSchedule(epic)),
+    isOverdue(epic, today) ? 'overdue' : null,
     progress && progress.total > 0 ? progressLabel(progress, tracking) : null,
     epic.state === 'closed' ? 'closed' : null,
     epic.confidential ? 'confidential' : null,
@@ -27,10 +30,10 @@ export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking): stri
 }
 
 /** What a bar says aloud: the epic, and which of its ends lie outside what is shown. */
-export function barInWords(epic: RoadmapEpic, bar: Bar, tracking: ProgressTracking): string {
+export function barInWords(epic: RoadmapEpic, bar: Bar, tracking: ProgressTracking, today: Day): string {
   const ends = [
     bar.startOutOfRange ? 'starts before the timeline' : null,
     bar.endOutOfRange ? 'ends after the timeline' : null,
   ].filter((part) => part !== null);
-  return [epicInWords(epic, tracking), ...ends].join(', ');
+  return [epicInWords(epic, tracking, today), ...ends].join(', ');
 }

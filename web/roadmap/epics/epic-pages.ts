@@ -2,6 +2,7 @@ import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
 import {
   roadmapChildEpicsQuery,
   roadmapEpicsQuery,
@@ -14,7 +15,6 @@ export type EpicPage = NonNullable<RoadmapEpicsQuery['group']>['epics'];
 export type EpicAnswer = EpicPage['nodes'][number];
 /** What the screen knows of its group. */
 export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
-import { epicVariables } from '../../filters/epic-variables.ts';
 
 /** What is asked for, and from where on; `endCursor` is empty for the first page. */
 export interface AskedPage {

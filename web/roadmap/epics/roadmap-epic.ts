@@ -19,6 +19,8 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   reference: string;
   webPath: string;
   state: 'opened' | 'closed';
+  /** When it was closed, in ISO 8601. */
+  closedAt: string | null;
   confidential: boolean;
   /** Seen by administrators only, because its author is banned. */
   hidden: boolean;
@@ -50,6 +52,7 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     color: answer.color,
     startDate: answer.startDate,
     dueDate: answer.dueDate,
+    closedAt: answer.closedAt,
     hasParent: answer.hasParent,
     hasChildren: answer.hasChildren,
     hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,

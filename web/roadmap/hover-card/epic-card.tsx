@@ -1,7 +1,9 @@
-import { CircleCheck, Weight } from 'lucide-react';
+import { CircleCheck, ClockAlert, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -17,7 +19,12 @@ export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic
   return (
     <>
       <CardTitle>{epic.title}</CardTitle>
-      <CardLine>{timeframeText(epic)}</CardLine>
+      <CardLine>{timeframeText(drawnSchedule(epic))}</CardLine>
+      {isOverdue(epic, store.today) && (
+        <CardLine>
+          <ClockAlert aria-hidden /> Overdue
+        </CardLine>
+      )}
       <CardLine>
         <Icon aria-hidden />
         {progressText(progress, progressTracking)}

@@ -1,24 +1,26 @@
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import type { Bar } from '../../../domain/roadmap/bar.ts';
+import { useMemo } from 'react';
 import { milestoneBarSize, milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { useShift } from '../timeline/use-shift.ts';
-import type { RoadmapMilestone } from './milestone-list.ts';
+import { useCutAtStart } from '../timeline/use-shift.ts';
+import { titleGap, titleWidth, type PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
 
-export interface MilestoneBarProps {
-  milestone: RoadmapMilestone;
-  bar: Bar;
-  /** Px from the top of the section. */
-  top: number;
-}
-
-/** A milestone's span with a diamond on its due date, its title above. */
-export const MilestoneBar = observer(function MilestoneBar({ milestone, bar, top }: MilestoneBarProps) {
+/** A milestone's span with a diamond on its due date, and its title after that or, where that is out of sight, on the span. */
+export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { placed: PlacedMilestone; top: number }) {
   const { store, hoverCard } = useRoadmap();
+  const { milestone, bar, hasTitleAfter } = placed;
+  const { viewport } = store;
   const kind = milestoneKind(milestone);
-  const shift = useShift(bar, 6);
+  const cut = useCutAtStart(bar);
+  const end = bar.left + bar.width + titleGap + titleWidth(milestone.title);
+  const isEndInSight = useMemo(
+    () => computed(() => end <= viewport.scrollLeft + viewport.timelineWidth),
+    [viewport, end],
+  ).get();
+  const isAfter = hasTitleAfter && isEndInSight;
   const card = { kind: 'milestone', milestone } as const;
   const words = `${milestone.title}, ${timeframeText(milestone)}, ${milestoneKindTexts[kind]}`;
   return (
@@ -35,17 +37,21 @@ export const MilestoneBar = observer(function MilestoneBar({ milestone, bar, top
         onBlur={hoverCard.blurred}
         onClick={(event) => hoverCard.open(card, event.currentTarget)}
         className={styles.milestone}
+        style={{ inlineSize: bar.width }}
       >
-        <span className={styles.title} style={shift}>
-          {milestone.title}
-        </span>
         <span
           data-bar={milestone.id}
           data-start={bar.startOutOfRange || bar.startUndefined ? 'open' : undefined}
           data-end={bar.endOutOfRange || bar.endUndefined ? 'open' : undefined}
           className={styles.span}
-          style={{ inlineSize: bar.width }}
         />
+        <span
+          data-after={isAfter || undefined}
+          className={styles.title}
+          style={{ insetInlineStart: isAfter ? bar.width + titleGap : cut }}
+        >
+          {milestone.title}
+        </span>
       </button>
     </li>
   );

@@ -8,12 +8,22 @@ export interface PlacedMilestone {
   milestone: RoadmapMilestone;
   bar: Bar;
   line: number;
+  /** There is room for the title after the due date. */
+  hasTitleAfter: boolean;
+  /** Px of the due date from the timeline's left edge; null when it is not on the timeline. */
+  dueAt: number | null;
 }
 
-/** Px that a title of so many letters takes at most; widths are not measured, so that placing needs no layout. */
+/** Px between a due date and the title after it. */
+export const titleGap = 12;
 const letterWidth = 7;
-const titleMargin = 28;
-const neighbourGap = 8;
+const titleMargin = 16;
+const neighborGap = 12;
+
+/** Px that a title takes at most; titles are not measured, so that placing needs no layout. */
+export function titleWidth(title: string): number {
+  return title.length * letterWidth + titleMargin;
+}
 
 /**
  * The milestones of the chosen type, each on a line where neither its bar nor its title touches another. One whose
@@ -28,12 +38,16 @@ export function placeMilestones(
     .filter((milestone) => matchesMilestonesType(milestone, type))
     .flatMap((milestone) => {
       const bar = barOf(milestone, timeframe);
-      return bar === null ? [] : [{ milestone, bar }];
+      if (bar === null) return [];
+      const right = bar.left + bar.width;
+      const dueAt = bar.endOutOfRange || bar.endUndefined ? null : right;
+      const hasTitleAfter = dueAt !== null && right + titleGap + titleWidth(milestone.title) <= timeframe.width;
+      return [{ milestone, bar, dueAt, hasTitleAfter }];
     });
-  const stretches = shown.map(({ milestone, bar }) => ({
-    left: bar.left,
-    right: bar.left + Math.max(bar.width, milestone.title.length * letterWidth + titleMargin),
+  const stretches = shown.map(({ milestone: { title }, bar: { left, width }, hasTitleAfter }) => ({
+    left,
+    right: left + (hasTitleAfter ? width + titleGap + titleWidth(title) : Math.max(width, titleWidth(title))),
   }));
-  const lines = packLines(stretches, neighbourGap);
+  const lines = packLines(stretches, neighborGap);
   return shown.map((placed, index) => ({ ...placed, line: lines[index] ?? 0 }));
 }

@@ -4,12 +4,14 @@ import { counted } from '../../../domain/text/plural.ts';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
+import type { PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
 
-/** Height in px of one line of milestones, and of the section while it is collapsed. */
-const lineHeight = 40;
+/** Height in px of one line of milestones, and of what lies above and below the lines together. */
+const lineHeight = 24;
+const margins = 16;
 
-/** Active milestones above the epics; can be collapsed and is expanded at first (roadmap.md §2). */
+/** Active milestones above the epics; collapsed, only their due dates are marked. */
 export const MilestonesSection = observer(function MilestonesSection() {
   const { store } = useRoadmap();
   const { placedMilestones: placed, milestonesExpanded, viewport } = store;
@@ -20,7 +22,7 @@ export const MilestonesSection = observer(function MilestonesSection() {
     ({ bar }) => bar.left < end * columnWidth && bar.left + bar.width > (first - 2) * columnWidth,
   );
   return (
-    <section aria-label="Milestones" className={styles.section} style={{ blockSize: lines * lineHeight + 8 }}>
+    <section aria-label="Milestones" className={styles.section} style={{ blockSize: lines * lineHeight + margins }}>
       <div className={styles.heading}>
         <button
           type="button"
@@ -34,13 +36,28 @@ export const MilestonesSection = observer(function MilestonesSection() {
         </button>
         <span className={styles.count}>{counted(placed.length, 'milestone')}</span>
       </div>
-      {milestonesExpanded && (
+      {milestonesExpanded ? (
         <ul className={styles.bars}>
-          {inSight.map(({ milestone, bar, line }) => (
-            <MilestoneBar key={milestone.id} milestone={milestone} bar={bar} top={line * lineHeight + 4} />
+          {inSight.map((one) => (
+            <MilestoneBar key={one.milestone.id} placed={one} top={one.line * lineHeight + margins / 2} />
           ))}
         </ul>
+      ) : (
+        <Diamonds milestones={inSight} />
       )}
     </section>
   );
 });
+
+function Diamonds({ milestones }: { milestones: readonly PlacedMilestone[] }) {
+  return (
+    <div aria-hidden="true" className={styles.bars}>
+      {milestones.map(
+        ({ milestone: { id, title }, dueAt }) =>
+          dueAt !== null && (
+            <span key={id} title={title} className={styles.diamond} style={{ insetInlineStart: dueAt }} />
+          ),
+      )}
+    </div>
+  );
+}

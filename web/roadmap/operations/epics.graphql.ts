@@ -59,6 +59,7 @@ export type RoadmapEpicFragment = {
   readonly webPath: string;
   readonly startDate: string | null;
   readonly dueDate: string | null;
+  readonly closedAt: string | null;
   readonly hasParent: boolean;
   readonly hasChildren: boolean;
   readonly hasChildrenWithinTimeframe: boolean;
@@ -131,6 +132,7 @@ export type RoadmapChildEpicsQuery = {
           readonly webPath: string;
           readonly startDate: string | null;
           readonly dueDate: string | null;
+          readonly closedAt: string | null;
           readonly hasParent: boolean;
           readonly hasChildren: boolean;
           readonly hasChildrenWithinTimeframe: boolean;
@@ -213,6 +215,7 @@ export type RoadmapEpicsQuery = {
         readonly webPath: string;
         readonly startDate: string | null;
         readonly dueDate: string | null;
+        readonly closedAt: string | null;
         readonly hasParent: boolean;
         readonly hasChildren: boolean;
         readonly hasChildrenWithinTimeframe: boolean;
@@ -254,10 +257,10 @@ export type RoadmapEpicsQuery = {
 };
 
 export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
-  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first after:$endCursor ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  130,
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first after:$endCursor ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  132,
 );
 export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
-  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first after:$endCursor in:$in ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  125,
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first after:$endCursor in:$in ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  127,
 );

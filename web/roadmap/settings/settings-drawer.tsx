@@ -1,22 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
 import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
-import {
-  layoutFor,
-  layoutsOf,
-  layoutTitles,
-  timeframeRanges,
-  timeframeRangeTitles,
-  type TimeframeRange,
-} from '../../../domain/roadmap/range.ts';
+import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
-import { Select } from '../../widgets/select/select.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
+import { RangeSelect } from './range-select.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Date range, milestones, epics by state, progress and labels, in this order (behaviour.md §1.12). */
@@ -77,29 +69,13 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
   );
 });
 
-/** The range takes effect when its list closes, the layout at once. */
+/** The choices of the date range; the layout takes effect at once. */
 const DateRange = observer(function DateRange({ store: { address } }: { store: RoadmapStore }) {
   const { range, layout } = address.view;
-  const chosen = useRef<TimeframeRange | null>(null);
   const layouts = layoutsOf(range);
-  const apply = (isOpen: boolean): void => {
-    if (isOpen || chosen.current === null) return;
-    // Each range begins with its own default layout.
-    if (chosen.current !== range) address.change({ range: chosen.current, layout: layoutFor(chosen.current) });
-    chosen.current = null;
-  };
   return (
     <SettingsSection title="Date range">
-      <Select
-        label="Date range"
-        isLabelHidden
-        choices={choicesOf(timeframeRanges, timeframeRangeTitles)}
-        value={range}
-        onChange={(value) => {
-          chosen.current = value;
-        }}
-        onOpenChange={apply}
-      />
+      <RangeSelect />
       {layouts.length > 1 && (
         <RadioGroup
           label="Layout"

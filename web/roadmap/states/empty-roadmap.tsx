@@ -5,12 +5,13 @@ import { addresses } from '../../app/addresses.ts';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
 import styles from './states.module.css';
 
 /** Nothing to show, why, and what to do next (roadmap.md §2, behaviour.md §1.12). */
 export const EmptyRoadmap = observer(function EmptyRoadmap() {
   const { store } = useRoadmap();
-  const { groupPath, timeframe, isNarrowed, scopeIid } = store;
+  const { groupPath, timeframe, isNarrowed } = store;
   const days = spanInWords(timeframe.start, timeframe.end);
   return (
     <div className={styles.empty}>
@@ -32,16 +33,16 @@ export const EmptyRoadmap = observer(function EmptyRoadmap() {
           </>
         }
       >
-        <p>{emptyText(isNarrowed, scopeIid !== null)}</p>
+        <p>{emptyText(store)}</p>
         <p className={styles.days}>Days shown: {days}</p>
       </EmptyState>
     </div>
   );
 });
 
-function emptyText(isNarrowed: boolean, isScoped: boolean): string {
+function emptyText({ isNarrowed, scopeIid, address }: RoadmapStore): string {
   if (isNarrowed) return 'Change or remove filters to widen the search.';
-  return isScoped
-    ? 'To view the roadmap, add a start or due date to one of the child epics.'
-    : 'Add a start or due date to one of the epics in this group or its subgroups.';
+  if (scopeIid !== null) return 'To view the roadmap, add a start or due date to one of the child epics.';
+  const text = 'Add a start or due date to one of the epics in this group or its subgroups.';
+  return address.view.state === 'opened' ? `${text} Closed epics are not shown; the settings can change that.` : text;
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { barOf } from '../../../domain/roadmap/bar.ts';
+import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -25,7 +25,7 @@ export interface BarHintProps {
 /** Where a bar lies beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
 export const BarHint = observer(function BarHint({ epic, timeframe, side, top }: BarHintProps) {
   const { viewport } = useRoadmap().store;
-  const bar = useMemo(() => barOf(epic, timeframe), [epic, timeframe]);
+  const bar = useMemo(() => barOf(drawnSchedule(epic), timeframe), [epic, timeframe]);
   const isBeside = useMemo(
     () => computed(() => bar !== null && viewport.sideOf(bar) === side),
     [viewport, bar, side],

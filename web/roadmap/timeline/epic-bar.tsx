@@ -1,36 +1,46 @@
-import { Check, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { PropsWithChildren } from 'react';
 import { barColors } from '../../../domain/colors/bar-colors.ts';
-import { barOf, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
+import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
-import { useShift } from './use-shift.ts';
+import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars at least this wide tell their percent as a number. */
+/** Bars of which at least this is in sight tell their percent as a number. */
 const percentWidth = 120;
 
 /** Px of the arrow that stands before the words of a bar that begins before the timeline. */
 const arrowWidth = 22;
 
-/** An epic's days on the timeline, with its progress. */
+/** Px that a letter of a title takes at most, and what stands around it; titles are not measured, so that drawing needs no layout. */
+const letterWidth = 7;
+const captionMargin = 24;
+
+/** An epic's days on the timeline, with its progress. Its title stands on it or, where that is too long, beside it. */
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
-  const { timeframe, progressTracking, progressShown } = look;
-  const bar = barOf(epic, timeframe);
+  const { timeframe, today, progressTracking, progressShown } = look;
+  const bar = barOf(drawnSchedule(epic), timeframe);
   if (bar === null) return null;
   const isSmall = isSmallBar(bar);
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
-  const colors = barColors(epic.color);
+  const percent = progress !== null && progress.total > 0 ? progress.percent : null;
+  const isLate = isOverdue(epic, today);
+  const { light, dark } = barColors(epic.color);
   const card = { kind: 'epic', epic } as const;
   const style: Record<string, string | number> = {
     insetInlineStart: bar.left,
     inlineSize: bar.width,
-    '--bar-surface': colors.surface,
-    '--bar-progress': colors.progress,
-    '--bar-text': colors.text,
+    // What is done is gray, whatever its color.
+    ...(epic.state === 'opened' && {
+      '--bar-edge': `light-dark(${light.edge}, ${dark.edge})`,
+      '--bar-surface': `light-dark(${light.surface}, ${dark.surface})`,
+      '--bar-progress': `light-dark(${light.progress}, ${dark.progress})`,
+    }),
   };
   return (
     <a
@@ -39,10 +49,11 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       data-bar={epic.id}
       data-small={isSmall || undefined}
       data-closed={epic.state === 'closed' || undefined}
+      data-late={isLate || undefined}
       data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
       data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
       tabIndex={isActive ? 0 : -1}
-      aria-label={barInWords(epic, bar, progressTracking)}
+      aria-label={barInWords(epic, bar, progressTracking, today)}
       onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
       onMouseLeave={hoverCard.leave}
       onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
@@ -50,35 +61,60 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       className={styles.bar}
       style={style}
     >
-      {progress !== null && progress.percent > 0 && (
+      {percent !== null && percent > 0 && (
         <span
-          data-whole={progress.percent === 100 || undefined}
+          data-whole={percent === 100 || undefined}
           className={styles.progress}
-          style={{ inlineSize: `${progress.percent}%` }}
+          style={{ inlineSize: `${percent}%` }}
         />
       )}
       {bar.startOutOfRange && <ChevronsLeft aria-hidden className={styles.arrow} />}
-      <span aria-hidden={isSmall || undefined} className={styles.caption}>
-        <BarTitle bar={bar}>
-          {epic.state === 'closed' && !isSmall && <Check aria-hidden className={styles.check} />}
-          {isSmall ? '...' : epic.title}
-        </BarTitle>
-      </span>
-      {progress !== null && progress.total > 0 && bar.width >= percentWidth && (
-        <span aria-hidden="true" className={styles.percent}>
-          {progress.percent}%
-        </span>
-      )}
+      <Caption
+        epic={epic}
+        bar={bar}
+        percent={percent}
+        isLate={isLate}
+        side={captionSide(epic.title, bar, timeframe.width)}
+      />
       {bar.endOutOfRange && <ChevronsRight aria-hidden className={styles.arrow} />}
     </a>
   );
 }
 
-/** The words on a bar; they stay in sight as long as some of the bar is. */
-const BarTitle = observer(function BarTitle({ bar, children }: PropsWithChildren<{ bar: Bar }>) {
+type CaptionSide = 'inside' | 'before' | 'after';
+
+/** Where a title stands: on its bar when it fits there, else after it, or before it where the timeline ends. */
+function captionSide(title: string, { left, width }: Bar, timelineWidth: number): CaptionSide {
+  const needed = Math.min(title.length * letterWidth, 240) + captionMargin;
+  if (width >= needed) return 'inside';
+  if (left + width + needed <= timelineWidth) return 'after';
+  return left >= needed ? 'before' : 'inside';
+}
+
+interface CaptionProps {
+  epic: RoadmapEpic;
+  bar: Bar;
+  percent: number | null;
+  isLate: boolean;
+  side: CaptionSide;
+}
+
+/** The words of a bar; those on it stay in sight as long as some of the bar is. */
+const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: CaptionProps) {
+  const cut = useCutAtStart(bar, bar.startOutOfRange ? -arrowWidth : 0);
+  const isInside = side === 'inside';
   return (
-    <span className={styles.title} style={useShift(bar, bar.startOutOfRange ? -arrowWidth : 0)}>
-      {children}
+    <span
+      data-side={side}
+      className={styles.caption}
+      style={isInside && cut > 0 ? { marginInlineStart: cut } : undefined}
+    >
+      {epic.state === 'closed' && <Check aria-hidden className={styles.check} />}
+      {isLate && <ClockAlert aria-hidden className={styles.lateMark} />}
+      <span className={styles.title}>{epic.title}</span>
+      {percent !== null && bar.width - cut >= percentWidth && (
+        <span aria-hidden="true" data-percent={`${percent}%`} className={styles.percent} />
+      )}
     </span>
   );
 });

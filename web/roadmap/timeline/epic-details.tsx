@@ -1,6 +1,8 @@
-import { EyeOff } from 'lucide-react';
+import { ClockAlert, EyeOff } from 'lucide-react';
+import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
@@ -31,7 +33,12 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         </div>
         <div className={styles.meta}>
           <span className={styles.reference}>&amp;{epic.iid}</span>
-          <span className={styles.dates}>{timeframeText(epic)}</span>
+          {isOverdue(epic, look.today) && (
+            <span className={styles.late}>
+              <ClockAlert aria-hidden /> Overdue
+            </span>
+          )}
+          <span className={styles.dates}>{timeframeText(drawnSchedule(epic))}</span>
           {showGroup && (
             <span title={epic.group.fullName} className={styles.group}>
               {epic.group.name}

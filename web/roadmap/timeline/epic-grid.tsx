@@ -73,7 +73,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
             Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
           </span>
         </div>
-        <div role="rowgroup" className={styles.body} style={{ blockSize: rows.count * rowHeight }}>
+        <div role="rowgroup" className={styles.body} style={{ minBlockSize: rows.count * rowHeight }}>
           <RowLines look={look} rowHeight={rowHeight} />
         </div>
         <MoreRows />

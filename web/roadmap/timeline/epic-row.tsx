@@ -50,7 +50,7 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       aria-posinset={props.position}
       aria-setsize={props.siblings}
       aria-expanded={epic.hasChildrenWithinTimeframe ? fold !== 'collapsed' : undefined}
-      aria-label={epicInWords(epic, look.progressTracking)}
+      aria-label={epicInWords(epic, look.progressTracking, look.today)}
       className={styles.row}
       style={{ insetBlockStart: props.top }}
     >

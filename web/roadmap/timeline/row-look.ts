@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
@@ -10,6 +11,8 @@ export interface RowLook {
   labelsShown: boolean;
   filtersApplied: boolean;
   groupPath: string;
+  /** Today in the reader's time zone, YYYY-MM-DD. */
+  today: Day;
 }
 
 export function rowLookOf(store: RoadmapStore): RowLook {
@@ -21,5 +24,6 @@ export function rowLookOf(store: RoadmapStore): RowLook {
     labelsShown,
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,
+    today: store.today,
   };
 }

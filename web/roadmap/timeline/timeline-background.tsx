@@ -30,8 +30,17 @@ export const TimelineBackground = observer(function TimelineBackground() {
       {columns.map(({ start, left }) => (
         <div key={start} className={styles.line} style={{ insetInlineStart: left }} />
       ))}
+      <MilestoneDays />
     </div>
   );
+});
+
+/** A line down the chart on each day that a milestone is due, so that it shows which epics land before it. */
+const MilestoneDays = observer(function MilestoneDays() {
+  const { store } = useRoadmap();
+  if (!store.address.view.milestonesShown) return null;
+  const days = new Set(store.placedMilestones.flatMap(({ dueAt }) => dueAt ?? []));
+  return [...days].map((left) => <div key={left} className={styles.milestoneDay} style={{ insetInlineStart: left }} />);
 });
 
 /** Places of Saturday and Sunday in a week that begins on `firstDay`, 0 being Sunday. */

@@ -33,7 +33,7 @@ export class TimelineViewport {
     makeStore(this, { rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false });
   }
 
-  /** Follows an element's scrolling and size; the answer ends it. `leftColumnOf` gives the fixed column for a width. */
+  /** Follows an element's scrolling and size, from where the last one was scrolled to; the answer ends it. `leftColumnOf` gives the fixed column for a width. */
   attach(element: HTMLElement, leftColumnOf: (width: number) => number): () => void {
     const measure = (): void => {
       this.resizedTo(element.clientWidth, element.clientHeight, leftColumnOf(element.clientWidth));
@@ -41,6 +41,8 @@ export class TimelineViewport {
     const follow = (): void => this.scrolledTo(element.scrollTop, element.scrollLeft);
     const observer = new ResizeObserver(measure);
     this.#element = element;
+    // The place that the reader left, when they come back.
+    element.scrollTo({ top: this.scrollTop, left: this.scrollLeft, behavior: 'instant' });
     measure();
     follow();
     observer.observe(element);
@@ -103,6 +105,11 @@ export class TimelineViewport {
   /** What is left of the width beside the fixed column. */
   get timelineWidth(): number {
     return Math.max(0, this.width - this.leftColumn);
+  }
+
+  /** The left column has room for titles only. */
+  get isNarrow(): boolean {
+    return this.leftColumn < 200;
   }
 
   /** The last row that can be seen, counted from 0. */

@@ -23,8 +23,7 @@ export const Timeline = observer(function Timeline() {
   useLayoutEffect(() => {
     if (scroller.current) return viewport.attach(scroller.current, leftColumnOf);
   }, [viewport]);
-  // Once per range and layout, so that neither paging nor filters move what the reader looks at.
-  useLayoutEffect(() => store.scrollToToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
+  useLayoutEffect(() => store.showToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
   const sizes: Record<string, string> = {
     '--left-column': `${viewport.leftColumn}px`,
     '--column-width': `${columnWidth}px`,
@@ -36,7 +35,7 @@ export const Timeline = observer(function Timeline() {
     <div
       ref={scroller}
       data-layout={timeframe.layout}
-      data-narrow={viewport.leftColumn < 200 || undefined}
+      data-narrow={viewport.isNarrow || undefined}
       data-busy={store.epics.status === 'loading' || undefined}
       className={styles.timeline}
       style={sizes}

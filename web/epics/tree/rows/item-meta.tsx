@@ -1,6 +1,7 @@
 import { CalendarDays, CircleDot, Layers, Milestone, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../../../domain/calendar/words.ts';
+import { isOverdue } from '../../../../domain/work-items/overdue.ts';
 import { spanText } from '../items/span-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
@@ -14,7 +15,7 @@ export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem })
   const { clock } = useApplication();
   const { milestone, weight, dueDate, healthStatus, counts } = item;
   const isOpen = item.state === 'opened';
-  const isLate = isOpen && dueDate !== null && dueDate < clock.today;
+  const isLate = isOverdue(item, clock.today);
   return (
     <div className={styles.meta}>
       <span className={styles.reference} title={item.reference}>
