@@ -65,6 +65,22 @@ describe('epics of a group', () => {
     expect((await named(page))[0]).to.equal('Page filler 01');
   });
 
+  it('have rows of 44 px that the keyboard walks through and opens', async () => {
+    const page = await openList('?sort=TITLE_ASC&search=filler');
+    await listed(page).first().waitFor();
+    expect((await listed(page).nth(1).boundingBox())?.height).to.be.closeTo(44, 1.5);
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Page filler 01');
+    await page.getByRole('radio', { name: 'Comfortable' }).check({ force: true });
+    expect((await listed(page).nth(1).boundingBox())?.height).to.be.greaterThan(50);
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { level: 1, name: 'Page filler 01' }).waitFor();
+  });
+
   it('say when they cannot be fetched, and are tried again', async () => {
     const page = await tree.open();
     await intercept(page, 'groupEpics', (route) => route.fulfill({ status: 500, json: {} }));

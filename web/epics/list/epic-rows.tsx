@@ -5,12 +5,13 @@ import { counted } from '../../../domain/text/plural.ts';
 import { addresses } from '../../app/addresses.ts';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
-import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
 import type { ListedEpic } from './listed-epic.ts';
+import { useApplication } from '../../app/application-context.ts';
 import styles from '../../work-items/list/items-list.module.css';
+import { RowLabels } from '../../work-items/list/row-labels.tsx';
 
 /** The epics of a page, or what stands in their place. */
 export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {
@@ -27,8 +28,10 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
   if (epics.length === 0) return status === 'ready' ? <NoEpics store={store} /> : null;
   return (
     <ul
+      ref={store.rowFocus.attach}
       aria-label="Epics"
       aria-busy={status === 'loading'}
+      data-density={store.density.density}
       onPointerMove={store.stillRows.point}
       onPointerLeave={store.stillRows.leave}
       className={styles.rows}
@@ -43,14 +46,16 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
 const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; store: EpicsListStore }) {
   const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.counts;
   const [epics, issues] = [openedEpics + closedEpics, openedIssues + closedIssues];
+  const { clock } = useApplication();
   const isOpen = epic.state === 'opened';
+  const isLate = isOpen && epic.dueDate !== null && epic.dueDate < clock.today;
   const Icon = isOpen ? Layers : Layers2;
   return (
     <li className={styles.row} data-closed={!isOpen || undefined}>
       <Icon role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
-          <a href={epic.webPath} className={styles.title}>
+          <a href={epic.webPath} title={epic.title} className={styles.title}>
             {epic.title}
           </a>
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
@@ -58,20 +63,17 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
         <p className={styles.meta}>
           <span>&amp;{epic.iid}</span>
           {epic.group.fullPath !== store.groupPath && <span title={epic.group.fullName}>{epic.group.name}</span>}
-          <span>
+          <span className={styles.detail}>
             created <Moment at={epic.createdAt} /> by {epic.author.name}
           </span>
-          {(epic.startDate !== null || epic.dueDate !== null) && <span>{timeframeText(epic)}</span>}
+          {(epic.startDate !== null || epic.dueDate !== null) && (
+            <span data-late={isLate || undefined} className={styles.due}>
+              {isLate && 'overdue: '}
+              {timeframeText(epic)}
+            </span>
+          )}
         </p>
-        {epic.labels.length > 0 && (
-          <div className={styles.labels}>
-            {epic.labels.map(({ id, title, color, description }) => (
-              <button key={id} type="button" onClick={() => store.address.addLabel(title)} className={styles.label}>
-                <LabelChip size="small" title={title} color={color} description={description} />
-              </button>
-            ))}
-          </div>
-        )}
+        <RowLabels labels={epic.labels} onChoose={store.address.addLabel} />
       </div>
       <div className={styles.counts}>
         {epics > 0 && (

@@ -12,6 +12,8 @@ import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
+import { ListDensity } from '../../work-items/list/list-density.ts';
+import { RowFocus } from '../../work-items/list/row-focus.ts';
 
 /** Epics on one page. */
 export const epicsPerPage = 20;
@@ -29,6 +31,8 @@ export class EpicsListStore {
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
+  readonly density = new ListDensity();
+  readonly rowFocus = new RowFocus();
   private readonly list: ItemList<ListedEpic>;
   readonly #calls = new LatestCall();
 
@@ -47,6 +51,10 @@ export class EpicsListStore {
 
   get epics(): readonly ListedEpic[] {
     return this.list.items;
+  }
+
+  get hasRows(): boolean {
+    return this.epics.length > 0;
   }
 
   /** Filters keep epics from the list. */

@@ -16,6 +16,8 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { EpicsListStore } from './epics-list-store.ts';
 import { EpicRows } from './epic-rows.tsx';
+import { DensitySwitch } from '../../work-items/list/density-switch.tsx';
+import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
@@ -26,6 +28,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const groupPath = params['fullPath'] ?? '';
   const store = useMemo(() => new EpicsListStore(application, groupPath), [application, groupPath]);
   useEffect(() => store.start(), [store]);
+  const commands = useMemo(() => rowCommands(store, 'epic'), [store]);
   const { group, isMissing, status } = store;
   const isWhole = store.address.view.filters.groupPath === null;
   useVisitOf(
@@ -36,7 +39,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const fullName = group?.fullName ?? groupPath;
   const crumbs = groupCrumbs({ fullPath: groupPath, fullName: isWhole ? fullName : groupPath });
   return (
-    <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]}>
+    <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]} commands={commands}>
       <PageHeading title="Epics">
         <ButtonLink href={addresses.roadmap(groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
@@ -63,6 +66,11 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
         >
           Something went wrong while fetching epics
         </Alert>
+      )}
+      {store.hasRows && (
+        <div className={styles.tools}>
+          <DensitySwitch density={store.density} />
+        </div>
       )}
       <EpicRows store={store} />
       <WaitingRows rows={store.stillRows} />

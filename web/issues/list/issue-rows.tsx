@@ -6,10 +6,10 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
-import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from '../../work-items/list/items-list.module.css';
+import { RowLabels } from '../../work-items/list/row-labels.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
@@ -122,15 +122,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
             </span>
           )}
         </p>
-        {issue.labels.length > 0 && (
-          <div className={styles.labels}>
-            {issue.labels.map(({ id, title, color, description }) => (
-              <button key={id} type="button" onClick={() => store.address.addLabel(title)} className={styles.label}>
-                <LabelChip size="small" title={title} color={color} description={description} />
-              </button>
-            ))}
-          </div>
-        )}
+        <RowLabels labels={issue.labels} onChoose={store.address.addLabel} />
       </div>
       <div className={styles.counts}>
         {issue.notesCount > 0 && (

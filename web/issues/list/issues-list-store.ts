@@ -81,6 +81,10 @@ export class IssuesListStore {
     return this.answer === null ? null : this.list.items;
   }
 
+  get hasRows(): boolean {
+    return (this.issues?.length ?? 0) > 0;
+  }
+
   /** In a group the project is chosen first; whether an issue may be created there is known then. */
   get canCreateIssue(): boolean {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;

@@ -1,28 +1,26 @@
 import type { Command } from '../../app/commands/command.ts';
+import { rowCommands } from '../../work-items/list/row-commands.ts';
 import type { IssuesListStore } from './issues-list-store.ts';
 
-/** What the keyboard does on a list of issues. Enter opens the focused one, as it does with any link. */
+/** What the keyboard does on a list of issues. */
 export function listCommands(store: IssuesListStore): Command[] {
   const { rowFocus, selection, bulkEdit } = store;
-  const command = (id: string, title: string, keys: string, run: () => void): Command => ({
-    id: `issues-${id}`,
-    section: 'Issues',
-    title,
-    keys,
-    isEnabled: () => (store.issues?.length ?? 0) > 0,
-    run,
-  });
   const select = (): void => {
     const issue = rowFocus.place === null ? undefined : store.issues?.[rowFocus.place];
     if (issue !== undefined) selection.toggle(issue.id);
   };
   return [
-    command('next', 'Next issue', 'j', () => rowFocus.move(1)),
-    command('previous', 'Previous issue', 'k', () => rowFocus.move(-1)),
-    command('open', 'Open issue', 'o', () => rowFocus.open()),
+    ...rowCommands(store, 'issue'),
     ...(store.signedIn
       ? [
-          command('select', 'Select or deselect issue', 'x', select),
+          {
+            id: 'issues-select',
+            section: 'Issues',
+            title: 'Select or deselect issue',
+            keys: 'x',
+            isEnabled: () => store.hasRows,
+            run: select,
+          },
           {
             id: 'issues-edit',
             section: 'Issues',

@@ -2,15 +2,9 @@ import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
-import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import styles from '../../work-items/list/items-list.module.css';
-import type { Density } from '../../work-items/list/list-density.ts';
+import { DensitySwitch } from '../../work-items/list/density-switch.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
-
-const densities: readonly { value: Density; text: string }[] = [
-  { value: 'compact', text: 'Compact' },
-  { value: 'comfortable', text: 'Comfortable' },
-];
 
 /** Above the rows: select all of them, edit what is selected, and how tall they are. */
 export const ListTools = observer(function ListTools({ store }: { store: IssuesListStore }) {
@@ -38,14 +32,7 @@ export const ListTools = observer(function ListTools({ store }: { store: IssuesL
           </Button>
         </>
       )}
-      <SegmentedControl
-        label="Row height"
-        isLabelHidden
-        segments={densities}
-        value={density.density}
-        onChange={density.choose}
-        className={styles.toolsEnd ?? ''}
-      />
+      <DensitySwitch density={density} />
     </div>
   );
 });
