@@ -112,7 +112,7 @@ const TemplateRow = observer(function TemplateRow({
       <Button variant="quiet" className={styles.name ?? ''} onPress={() => void store.show(template)}>
         {template.name}
       </Button>
-      {isDefaultTemplate(template) && <Badge tone="info">Default</Badge>}
+      {isDefaultTemplate(template) && <Badge tone="info">Used for new issues</Badge>}
       {mayChange && (
         <span className={styles.actions}>
           <IconButton label={`Edit ${template.name}`} size="small" onPress={() => void store.edit(template)}>
