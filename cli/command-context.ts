@@ -16,8 +16,13 @@ export class CommandContext {
   answer({ json = false }: { json?: boolean }, value: object, lines: () => readonly string[]): void {
     const { stdout } = this.terminal;
     if (json) printLine(stdout, JSON.stringify(value));
-    else for (const line of lines()) printLine(stdout, line);
+    else this.lines(lines());
+  }
+
+  lines(lines: readonly string[]): void {
+    for (const line of lines) printLine(this.terminal.stdout, line);
   }
 }
 
 export const jsonOption = ['--json', 'answer with one JSON object'] as const;
+export const csvOption = ['--csv', 'answer with comma-separated values'] as const;

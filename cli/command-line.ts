@@ -5,7 +5,9 @@ import { registerBackup } from './commands/backup.ts';
 import { registerImport } from './commands/import.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
+import { registerSeats } from './commands/seats.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerSubscription } from './commands/subscription.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsers } from './commands/users.ts';
 import { registerVerify } from './commands/verify.ts';
@@ -66,6 +68,8 @@ function program(context: CommandContext): Command {
     registerImport,
     registerUsers,
     registerTokens,
+    registerSeats,
+    registerSubscription,
     registerBackup,
     registerRestore,
     registerVerify,

@@ -35,6 +35,8 @@ describe('the command line', () => {
         'import',
         'users',
         'tokens',
+        'seats',
+        'subscription',
         'backup',
         'restore',
         'verify',

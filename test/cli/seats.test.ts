@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { accessLevels } from '../../domain/access/role.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { command } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+
+describe('the command line of seats', () => {
+  const server = useServer();
+  const run = (...words: string[]) => command(server().database.databaseUrl, words);
+  let group: Namespace;
+
+  before(async () => {
+    group = await server().createGroup('acme');
+    const web = await server().createGroup('web', { parent: group });
+    const dora = await server().createUser('dora', { name: '=Dora, "D"' });
+    const gus = await server().createUser('gus');
+    for (const [user, accessLevel] of [
+      [dora, accessLevels.developer],
+      [gus, accessLevels.guest],
+    ] as const) {
+      await server().perform(AddMembers, { kind: 'group', namespaceId: web.id, userIds: [user.id], accessLevel });
+    }
+  });
+
+  it('changes a subscription, shows it, and tries without changing', async () => {
+    const tried = await run('subscription', 'set', 'acme', '--plan', 'premium', '--seats', '3', '--dry-run');
+    expect([tried.exitCode, tried.stdout]).to.match(/^0,Would change to:\nPlan: +Premium\nSeats bought: +3\n/);
+    expect((await run('subscription', 'show', 'acme')).stdout).to.match(/^Plan: +Free\n/);
+    const set = ['subscription', 'set', 'acme', '--plan', 'premium', '--seats', '3', '--starts-on', '2026-11-01'];
+    const { subscription } = (await run(...set, '--json')).json();
+    expect(subscription).to.deep.equal({
+      plan: 'premium',
+      seats: 3,
+      startsOn: '2026-11-01',
+      endsOn: '2027-10-31',
+      autoRenew: false,
+      trial: false,
+      trialEndsOn: null,
+      invoice: null,
+    });
+    const shown = (await run('subscription', 'show', 'acme', '--json')).json();
+    expect(shown['usage']).to.deep.equal({
+      seatsBought: 3,
+      seatsInUse: 3,
+      maxSeatsUsed: 3,
+      seatsOwed: 0,
+      alert: 'none_left',
+    });
+    const wrong = await run('subscription', 'set', 'acme', '--seats', '0');
+    expect([wrong.exitCode, wrong.stderr]).to.deep.equal([3, 'milepost: Seats must be greater than or equal to 1\n']);
+    expect((await run('subscription', 'set', 'acme', '--seats', 'many')).exitCode).to.equal(2);
+    expect((await run('subscription', 'set', 'acme', '--invoice', 'x')).exitCode).to.equal(3);
+    expect((await run('subscription', 'set', 'acme', '--invoice', '{"name":"A"}')).exitCode).to.equal(3);
+    expect((await run('subscription', 'show', 'acme/web')).stderr).to.contain('not a top-level group');
+  });
+
+  it('lists seats as a table, JSON and CSV that no spreadsheet takes for formulas', async () => {
+    const { stdout } = await run('seats', 'list', 'acme', '--sort', 'access_level_desc');
+    const rows = stdout.trimEnd().split('\n');
+    expect(rows[0]).to.match(/^USERNAME +NAME +ROLE +THROUGH +LAST ACTIVITY$/);
+    expect(rows.slice(1, 4).map((row) => row.split(' ')[0])).to.deep.equal(['root', 'dora', 'gus']);
+    expect(rows.at(-1)).to.equal('3 of 3 seats in use, at most 3, 0 owed.');
+    const json = (await run('seats', 'list', 'acme', '--search', 'dora', '--json')).json();
+    expect((json['seats'] as object[])[0]).to.deep.include({
+      username: 'dora',
+      role: 'Developer',
+      membership: 'group',
+    });
+    const csv = (await run('seats', 'list', 'acme', '--search', 'dora', '--csv')).stdout.split('\n');
+    expect(csv[0]).to.equal('id,username,name,role,membership,joined,last_activity');
+    expect(csv[1]).to.contain(`dora,"'=Dora, ""D""",Developer,group,`);
+    expect((await run('seats', 'list', 'nowhere')).exitCode).to.equal(3);
+    expect((await run('seats', 'list', 'acme', '--sort', 'size')).exitCode).to.equal(2);
+  });
+
+  it('says why someone takes a seat, and how many there were', async () => {
+    const why = (await run('seats', 'why', 'acme', 'dora', '--json')).json();
+    expect((why['reasons'] as object[])[0]).to.deep.include({
+      place: 'acme/web',
+      role: 'Developer',
+      through: null,
+      givenBy: 'root',
+    });
+    expect((await run('seats', 'why', 'acme', 'dora')).stdout).to.match(
+      /PLACE +ROLE +THROUGH[^]*acme\/web +Developer +direct/,
+    );
+    expect((await run('seats', 'why', 'acme', 'nobody')).exitCode).to.equal(3);
+    const days = (await run('seats', 'history', 'acme', '--json')).json()['days'] as { seats: number }[];
+    expect([days.length, days[0]?.seats, days.at(-1)?.seats]).to.deep.equal([31, 0, 3]);
+    expect((await run('seats', 'history', 'acme', '--from', '2020-01-01', '--csv')).exitCode).to.equal(3);
+    expect((await run('seats', 'history', 'acme', '--from', 'soon')).exitCode).to.equal(3);
+  });
+
+  it('removes someone only when told so twice, and says what it did', async () => {
+    const asked = await run('seats', 'remove', 'acme', 'dora');
+    expect([asked.exitCode, asked.stdout]).to.deep.equal([3, '']);
+    expect(asked.stderr).to.equal(
+      'milepost: Would remove 1 membership of dora; seats in use: 3 → 2. Repeat with --yes to do it.\n',
+    );
+    expect((await run('seats', 'remove', 'acme', 'dora', '--dry-run')).exitCode).to.equal(0);
+    expect((await run('seats', 'why', 'acme', 'dora')).exitCode).to.equal(0);
+    const done = (await run('seats', 'remove', 'acme', 'dora', '--yes', '--json')).json();
+    expect(done).to.deep.equal({
+      username: 'dora',
+      group: 'acme',
+      dryRun: false,
+      memberships: 1,
+      seatsBefore: 3,
+      seatsAfter: 2,
+    });
+    expect((await run('seats', 'remove', 'acme', 'dora', '--yes')).exitCode).to.equal(3);
+    const owner = await run('seats', 'remove', 'acme', 'root', '--yes');
+    expect([owner.exitCode, owner.stderr]).to.deep.equal([3, 'milepost: The last owner of acme cannot be removed\n']);
+  });
+});
