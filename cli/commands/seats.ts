@@ -202,8 +202,8 @@ const registerHistory: RegisterCommand = (seats, context) => {
 function daysOf({ from, to }: { from?: string; to?: string }, today: string): string[] {
   const last = to ?? today;
   const first = from ?? (isDay(last) ? addDays(last, -30) : last);
-  for (const day of [first, last])
-    if (!isDay(day)) throw new CommandRefused(`"${day}" is not a date (use YYYY-MM-DD).`);
+  const wrong = [first, last].find((day): boolean => !isDay(day));
+  if (wrong !== undefined) throw new CommandRefused(`"${wrong}" is not a date (use YYYY-MM-DD).`);
   if (last > today) throw new CommandRefused('The last day is in the future.');
   const count = daysBetween(first, last);
   if (count < 0) throw new CommandRefused('The first day is after the last.');
