@@ -49,6 +49,9 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/*path/-/issues/incident/:iid': issueExists,
   '/*path/-/issues/:iid': issueExists,
   '/*path/-/description_templates': projectExists,
+  '/groups/*path/-/usage_quotas': async (request) => (await billedGroupOf(request)) !== null,
+  '/groups/*path/-/billings': async (request) =>
+    isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,
   '/groups/*path': groupExists,
   '/*address': () => false,
 };
@@ -63,6 +66,13 @@ async function itemExists(
 ): Promise<boolean> {
   if (!/^[1-9]\d{0,8}$/.test(iid) || path.includes('\0')) return false;
   return services.queries.workItems.existsAt(await actor(), path, Number(iid), types);
+}
+
+/** The top-level group, if its billing is the reader's business. */
+async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
+  const group = await groupOf(request);
+  if (group === null || group.parentId !== null) return null;
+  return canInGroup(await request.actor(), 'readBilling', group) ? group : null;
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

@@ -23,6 +23,16 @@ export function ok(body: unknown): Answer {
   return new Answer(200, body);
 }
 
+/** Text to be saved as a file. */
+export class TextAnswer {
+  constructor(
+    /** Its media type, without the character set. */
+    readonly type: string,
+    readonly filename: string,
+    readonly text: string,
+  ) {}
+}
+
 /** An attached file as it is. */
 export class FileAnswer {
   constructor(readonly upload: Upload) {}

@@ -12,7 +12,7 @@ import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
-import { Answer, FileAnswer } from './answer.ts';
+import { Answer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -140,6 +140,13 @@ function isText(value: unknown): boolean {
 }
 
 async function send(context: HttpContext, { method }: Route, result: unknown): Promise<void> {
+  if (result instanceof TextAnswer) {
+    context.status = 200;
+    context.attachment(result.filename);
+    context.set({ 'Content-Type': `${result.type}; charset=utf-8`, 'Cache-Control': 'no-store' });
+    context.body = result.text;
+    return;
+  }
   const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);
   context.set(answer.headers);
   if (answer.status === 204 || answer.status === 304) {

@@ -18,6 +18,8 @@ export const addresses = {
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
   templates: (kind: 'group' | 'project', fullPath: string): string =>
     `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/description_templates`,
+  seats: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/usage_quotas`,
+  subscription: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/billings`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -20,5 +20,7 @@ export const routes = [
   route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
   route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
+  route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
+  route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
 ];

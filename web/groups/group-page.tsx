@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -47,6 +47,11 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         <ButtonLink href={addresses.groupIssues(group.fullPath)} icon={<CircleDot aria-hidden />}>
           Issues
         </ButtonLink>
+        {group.canReadBilling && (
+          <ButtonLink href={addresses.seats(group.fullPath)} icon={<Users aria-hidden />}>
+            Seats
+          </ButtonLink>
+        )}
       </PageHeading>
       <GroupContents overview={overview} />
     </Page>

@@ -61,6 +61,34 @@ export function presentSeat(
   };
 }
 
+export const csvColumns = [
+  'id',
+  'username',
+  'name',
+  'email',
+  'role',
+  'membership',
+  'joined',
+  'last_activity',
+  'last_sign_in',
+] as const;
+
+/** A seat as the cells of `csvColumns`. */
+export function seatCells(seat: Seat, viewer: Actor): (string | number | null)[] {
+  const { user, accessLevel, joinedAt, membershipType } = seat;
+  return [
+    user.id,
+    user.username,
+    user.name,
+    isAdministrator(viewer) ? user.email : user.publicEmail,
+    presentLevel(accessLevel).string_value,
+    membershipType,
+    joinedAt.toISOString(),
+    user.lastActivityOn,
+    user.lastSignInAt?.toISOString() ?? null,
+  ];
+}
+
 /** One membership behind a seat; `via` names the invited group, as far as the caller may know it. */
 export function presentSeatMembership(membership: SeatMembership, baseUrl: string): Record<string, unknown> {
   const { id, namespaceId, kind, fullPath, fullName, accessLevel, createdAt, expiresAt, createdBy, invitedGroup } =
@@ -88,7 +116,7 @@ export function presentSeatMembership(membership: SeatMembership, baseUrl: strin
   };
 }
 
-function presentLevel(level: number): Record<string, unknown> {
+function presentLevel(level: number): { string_value: string; integer_value: number } {
   const role = roleOfLevel(level);
   return { string_value: role === null ? '' : roleNames[role], integer_value: level };
 }

@@ -4,16 +4,27 @@ import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { addDays, addMonths, daysBetween } from '../../../domain/calendar/day.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { csvLine } from '../../../domain/text/csv.ts';
 import { badRequest, invalidParameter, Refusal } from '../../http/refusal.ts';
+import { TextAnswer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, day, identifier, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentSeat, presentSeatMembership, seatMembershipShape, seatShape } from './seat-presenter.ts';
+import {
+  csvColumns,
+  presentSeat,
+  presentSeatMembership,
+  seatCells,
+  seatMembershipShape,
+  seatShape,
+} from './seat-presenter.ts';
 import { z } from 'zod';
 import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const root = '/groups/:id/billable_members';
 const one = { id: reference, user_id: identifier };
+/** More people than a group of this product can have in earnest; the file is made in memory. */
+const csvRowsMaximum = 200_000;
 /** Each day of a history is a count of its own. */
 const historyDaysMaximum = 100;
 
@@ -43,6 +54,22 @@ export const seatRoutes: readonly Route[] = [
         count: () => seats.count(actor, filter),
         present: (rows) => rows.map((row) => presentSeat(row, actor, request.baseUrl)),
       });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/seat_usage',
+    access: 'signed-in',
+    answers: 'file',
+    parameters: { id: reference },
+    async run(request) {
+      const group = await requireBilledGroup(request, request.parameters.id);
+      const actor = await request.actor();
+      const page = { kind: 'offset', page: 1, perPage: csvRowsMaximum } as const;
+      const { rows } = await request.services.queries.seats.page(actor, { namespaceId: group.id }, 'name_asc', page);
+      const lines = [csvColumns.join(','), ...rows.map((seat) => csvLine(seatCells(seat, actor)))];
+      const filename = `${group.path}-seats-${request.today}.csv`;
+      return new TextAnswer('text/csv', filename, lines.map((line) => `${line}\r\n`).join(''));
     },
   }),
   route({

@@ -19,7 +19,17 @@ import { relativeTime } from '../../../web/widgets/moment/relative-time.ts';
 function group(id: number, fullName: string, parentId: number | null = null): Group {
   const name = fullName.split(' / ').at(-1) ?? fullName;
   const fullPath = fullName.toLowerCase().replaceAll(' / ', '/').replaceAll(' ', '-');
-  return { id, name, fullName, fullPath, parentId, description: '', visibility: 'private', avatarUrl: null };
+  return {
+    id,
+    name,
+    fullName,
+    fullPath,
+    parentId,
+    description: '',
+    visibility: 'private',
+    avatarUrl: null,
+    canReadBilling: false,
+  };
 }
 
 describe('web: words and orders of the shell', () => {

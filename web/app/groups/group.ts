@@ -8,6 +8,8 @@ export interface GroupAnswer {
   description: string | null;
   visibility: 'private' | 'internal' | 'public';
   avatar_url: string | null;
+  /** For those who may see the seats of this top-level group. */
+  can_read_billing?: boolean;
 }
 
 export interface Group {
@@ -20,6 +22,7 @@ export interface Group {
   description: string;
   visibility: 'private' | 'internal' | 'public';
   avatarUrl: string | null;
+  canReadBilling: boolean;
 }
 
 export function groupOf(answer: GroupAnswer): Group {
@@ -32,5 +35,6 @@ export function groupOf(answer: GroupAnswer): Group {
     description: answer.description ?? '',
     visibility: answer.visibility,
     avatarUrl: answer.avatar_url,
+    canReadBilling: answer.can_read_billing === true,
   };
 }

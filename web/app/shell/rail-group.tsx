@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, Users } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { RailLink } from './rail-link.tsx';
@@ -13,13 +13,14 @@ export interface RailGroupProps {
 /** The pages of the group the reader is in. */
 export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: RailGroupProps) {
   const { router, groups } = useApplication();
-  const name =
-    groups.groups.find((group) => group.fullPath === fullPath)?.name ?? fullPath.split('/').at(-1) ?? fullPath;
+  const group = groups.groups.find((one) => one.fullPath === fullPath);
+  const name = group?.name ?? fullPath.split('/').at(-1) ?? fullPath;
   const pages = [
     { href: addresses.group(fullPath), text: 'Overview', icon: <LayoutDashboard /> },
     { href: addresses.roadmap(fullPath), text: 'Roadmap', icon: <ChartNoAxesGantt /> },
     { href: addresses.epics(fullPath), text: 'Epics', icon: <Layers /> },
     { href: addresses.groupIssues(fullPath), text: 'Issues', icon: <CircleDot /> },
+    ...(group?.canReadBilling === true ? [{ href: addresses.seats(fullPath), text: 'Seats', icon: <Users /> }] : []),
   ];
   return (
     <section aria-label={name} className={styles.section}>

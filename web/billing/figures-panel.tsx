@@ -1,0 +1,129 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { counted } from '../../domain/text/plural.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import type { SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { SeatFigures } from './seat-figures.ts';
+import styles from './seats.module.css';
+
+const written = (number: number): string => number.toLocaleString('en-US');
+
+/** Plan and period, seats in use against those bought, the most used, those owed, and the past weeks. */
+export const FiguresPanel = observer(function FiguresPanel({
+  figures,
+  subscription,
+}: {
+  figures: SeatFigures;
+  subscription: SubscriptionAnswer;
+}) {
+  const { plan, usage, billing } = subscription;
+  const bought = usage.seats_in_subscription;
+  return (
+    <section aria-label="Figures" className={styles.figures}>
+      <SeatAlerts subscription={subscription} />
+      <dl className={styles.cards}>
+        <Card name="Plan" detail={periodText(subscription)}>
+          {plan.name}
+          {plan.trial && ' (trial)'}
+        </Card>
+        <Card name="Seats in use" detail={bought === 0 ? 'none bought' : `of ${written(bought)} bought`}>
+          {written(usage.seats_in_use)}
+          {bought > 0 && (
+            <meter
+              aria-label="Seats in use of those bought"
+              min={0}
+              max={bought}
+              value={Math.min(bought, usage.seats_in_use)}
+              data-full={usage.seats_in_use >= bought || undefined}
+              className={styles.meter}
+            />
+          )}
+        </Card>
+        <Card name="Most used" detail={billing.subscription_start_date === null ? 'ever' : 'in this period'}>
+          {written(usage.max_seats_used)}
+        </Card>
+        <Card name="Owed" detail="beyond those bought">
+          {written(usage.seats_owed)}
+        </Card>
+        <Card name="Past 12 weeks" detail={trendText(figures.history)}>
+          {figures.history !== null && <Trend days={figures.history} />}
+          {figures.history === null && figures.historyError === null && <Skeleton width="100%" />}
+          {figures.historyError !== null && <span className={styles.problem}>{figures.historyError}</span>}
+        </Card>
+      </dl>
+      {plan.exclude_guests && <p className={styles.note}>Guests take no seat with this plan.</p>}
+    </section>
+  );
+});
+
+function Card({ name, detail, children }: { name: string; detail: string; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.cardName}>{name}</dt>
+      <dd className={styles.cardValue}>{children}</dd>
+      <dd className={styles.cardDetail}>{detail}</dd>
+    </div>
+  );
+}
+
+function SeatAlerts({ subscription: { usage, billing, plan } }: { subscription: SubscriptionAnswer }) {
+  const left = usage.seats_in_subscription - usage.seats_in_use;
+  return (
+    <>
+      {billing.ended && (
+        <Alert tone="danger" title={plan.trial ? 'The trial is over' : 'The subscription has ended'}>
+          It ended on {(plan.trial ? billing.trial_ends_on : billing.subscription_end_date) ?? ''}. An administrator can
+          renew it.
+        </Alert>
+      )}
+      {usage.alert === 'exceeded' && (
+        <Alert tone="warning" title="More seats are in use than bought">
+          {counted(-left, 'seat')} too many. What was used at the most in the period will be billed.
+        </Alert>
+      )}
+      {usage.alert === 'none_left' && (
+        <Alert tone="warning" title="No seats are left">
+          Everyone who is added from now on is billed.
+        </Alert>
+      )}
+      {usage.alert === 'few_left' && (
+        <Alert tone="info" title={`${counted(left, 'seat')} left`}>
+          Remove people who no longer need theirs, or ask an administrator for more seats.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function periodText({ plan, billing }: SubscriptionAnswer): string {
+  if (plan.trial) return `trial until ${billing.trial_ends_on ?? ''}`;
+  const end = billing.subscription_end_date;
+  if (end === null) return 'no subscription';
+  return plan.auto_renew ? `renews after ${end}` : `until ${end}`;
+}
+
+function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
+  const [first, last] = [days?.[0], days?.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const difference = last.seats - first.seats;
+  return difference === 0 ? 'no change' : `${difference > 0 ? '+' : '−'}${written(Math.abs(difference))}`;
+}
+
+const [width, height, margin] = [160, 36, 3];
+
+/** A line through the seats of some days; its words say the same. */
+function Trend({ days }: { days: readonly SeatsOfDayAnswer[] }) {
+  const most = Math.max(1, ...days.map(({ seats }) => seats));
+  const points = days.map(({ seats }, index) => {
+    const x = days.length < 2 ? width / 2 : margin + (index * (width - 2 * margin)) / (days.length - 1);
+    return `${x.toFixed(1)},${(height - margin - (seats * (height - 2 * margin)) / most).toFixed(1)}`;
+  });
+  const words = days.map(({ day, seats }) => `${day}: ${written(seats)}`).join(', ');
+  return (
+    <svg role="img" aria-label={`Seats in use. ${words}`} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
+      <title>{words}</title>
+      <polyline points={points.join(' ')} className={styles.trendLine} />
+    </svg>
+  );
+}

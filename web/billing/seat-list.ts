@@ -1,0 +1,230 @@
+import { observable, reaction, runInAction } from 'mobx';
+import { errorText, isAbort } from '../api/api-error.ts';
+import type { Page } from '../api/client.ts';
+import type { Application } from '../app/application-context.ts';
+import { during } from '../state/during.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import { rangeInWords } from '../work-items/list/range-in-words.ts';
+import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
+
+const perPage = 20;
+/** Of the memberships of one person; more are counted and not listed. */
+const reasonsShown = 100;
+
+export const seatSorts = [
+  ['name_asc', 'Name, A to Z'],
+  ['name_desc', 'Name, Z to A'],
+  ['access_level_desc', 'Highest role first'],
+  ['access_level_asc', 'Lowest role first'],
+  ['last_joined', 'Joined last'],
+  ['oldest_joined', 'Joined first'],
+  ['recent_sign_in', 'Signed in last'],
+  ['oldest_sign_in', 'Signed in longest ago'],
+  ['last_activity_on_desc', 'Active last'],
+  ['last_activity_on_asc', 'Active longest ago'],
+] as const;
+export type SeatSort = (typeof seatSorts)[number][0];
+
+/** Why someone takes a seat. */
+export interface SeatReasons {
+  direct: readonly SeatMembershipAnswer[];
+  indirect: readonly SeatMembershipAnswer[];
+  /** Beyond those that are listed. */
+  more: number;
+}
+
+/** What a removal would do. */
+export interface RemovalPreview {
+  memberships: number;
+  seats_before: number;
+  seats_after: number;
+}
+
+interface SeatView {
+  search: string;
+  sort: SeatSort;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** A page of the people who take a seat, why, and taking it back. The address says which page. */
+export class SeatList {
+  answer: (Page<SeatAnswer> & { page: number }) | null = null;
+  isLoading = false;
+  error: string | null = null;
+  /** The person whose removal is being asked about. */
+  removing: SeatAnswer | null = null;
+  /** Null until it is known. */
+  preview: RemovalPreview | null = null;
+  removalError: string | null = null;
+  isRemoving = false;
+  /** By person; null while they are fetched, a text when that failed. */
+  readonly reasons = observable.map<number, SeatReasons | string | null>({}, { deep: false });
+  readonly #calls = new LatestCall();
+
+  constructor(
+    private readonly environment: Pick<Application, 'api' | 'router'>,
+    private readonly groupId: number,
+    /** Told when someone was removed. */
+    private readonly onRemoved: () => void,
+  ) {
+    makeStore(this);
+  }
+
+  get view(): SeatView {
+    const given = new URLSearchParams(this.environment.router.search);
+    const page = Number(given.get('page') ?? 1);
+    return {
+      search: (given.get('search') ?? '').trim(),
+      sort: seatSorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'name_asc',
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    };
+  }
+
+  /** "21–40 of 57"; null while nothing is shown. */
+  get rangeText(): string | null {
+    const { answer } = this;
+    if (answer === null) return null;
+    return rangeInWords({ page: answer.page, perPage, count: answer.items.length }, answer.total);
+  }
+
+  get pageLinks(): { previous: string | null; next: string | null } {
+    const { page = 1, nextPage = null } = this.answer ?? {};
+    return {
+      previous: page > 1 ? this.hrefWith({ page: page - 1 }) : null,
+      next: nextPage === null ? null : this.hrefWith({ page: nextPage }),
+    };
+  }
+
+  /** Where all of them are told as comma-separated values. */
+  get csvAddress(): string {
+    return `/api/v4/groups/${this.groupId}/seat_usage`;
+  }
+
+  change(change: Partial<SeatView>): void {
+    const { router } = this.environment;
+    router.replaceSearch(this.hrefWith(change).slice(router.path.length));
+  }
+
+  /** Follows the address; the answer ends it. */
+  start(): () => void {
+    const stop = reaction(
+      () => JSON.stringify(this.view),
+      () => void this.load(),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      this.#calls.stop();
+    };
+  }
+
+  async load(): Promise<void> {
+    const signal = this.#calls.begin();
+    const { search, sort, page } = this.view;
+    this.error = null;
+    this.isLoading = true;
+    try {
+      const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
+      const answer = await this.environment.api.page<SeatAnswer>(this.root, { query, signal });
+      runInAction(() => {
+        this.answer = { ...answer, page };
+        this.isLoading = false;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = errorText(error);
+        this.isLoading = false;
+      });
+    }
+  }
+
+  isExplained(seat: SeatAnswer): boolean {
+    return this.reasons.has(seat.id);
+  }
+
+  toggleReasons(seat: SeatAnswer): void {
+    if (this.reasons.has(seat.id)) this.reasons.delete(seat.id);
+    else void this.explain(seat);
+  }
+
+  async explain({ id }: SeatAnswer): Promise<void> {
+    this.reasons.set(id, null);
+    const { api } = this.environment;
+    const query = { per_page: reasonsShown };
+    try {
+      const [direct, indirect] = await Promise.all([
+        api.page<SeatMembershipAnswer>(`${this.root}/${id}/memberships`, { query }),
+        api.page<SeatMembershipAnswer>(`${this.root}/${id}/indirect`, { query }),
+      ]);
+      const more = [direct, indirect].reduce(
+        (sum, { total, items }) => sum + Math.max(0, (total ?? 0) - items.length),
+        0,
+      );
+      runInAction(() => {
+        if (this.reasons.has(id)) this.reasons.set(id, { direct: direct.items, indirect: indirect.items, more });
+      });
+    } catch (error) {
+      runInAction(() => this.reasons.set(id, errorText(error)));
+    }
+  }
+
+  /** Opens the question, and finds out what the removal would do, or why it is refused. */
+  async askToRemove(seat: SeatAnswer): Promise<void> {
+    this.removing = seat;
+    this.preview = null;
+    this.removalError = null;
+    if (!seat.removable || seat.is_last_owner) return;
+    try {
+      const query = { dry_run: true };
+      const preview = await this.environment.api.rest<RemovalPreview>('DELETE', `${this.root}/${seat.id}`, { query });
+      runInAction(() => {
+        if (this.removing === seat) this.preview = preview;
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (this.removing === seat) this.removalError = errorText(error);
+      });
+    }
+  }
+
+  dismissRemoval(): void {
+    this.removing = null;
+  }
+
+  async remove(): Promise<void> {
+    const seat = this.removing;
+    if (seat === null) return;
+    await during(this, 'isRemoving', async () => {
+      try {
+        await this.environment.api.rest('DELETE', `${this.root}/${seat.id}`);
+        runInAction(() => {
+          this.removing = null;
+          this.reasons.delete(seat.id);
+        });
+        toast(`${seat.name} was removed`, { tone: 'success' });
+        this.onRemoved();
+        await this.load();
+      } catch (error) {
+        runInAction(() => {
+          this.removalError = errorText(error);
+        });
+      }
+    });
+  }
+
+  private get root(): string {
+    return `/api/v4/groups/${this.groupId}/billable_members`;
+  }
+
+  private hrefWith(change: Partial<SeatView>): string {
+    const { search, sort, page } = { ...this.view, page: 1, ...change };
+    const given = { search, sort: sort === 'name_asc' ? '' : sort, page: page > 1 ? String(page) : '' };
+    const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''));
+    const text = query.toString();
+    return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
+  }
+}

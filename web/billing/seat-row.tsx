@@ -1,0 +1,114 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { addresses } from '../app/addresses.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
+import type { SeatList, SeatReasons } from './seat-list.ts';
+import styles from './seats.module.css';
+
+/** A person with a seat, and on request why they have it. */
+export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: SeatAnswer }) {
+  const isExplained = list.isExplained(seat);
+  const reasonsId = `reasons-${seat.id}`;
+  return (
+    <>
+      <tr>
+        <td>
+          <span className={styles.person}>
+            <Avatar name={seat.name} identity={seat.username} src={seat.avatar_url} size={24} />
+            <span>
+              {seat.name} <span className={styles.quiet}>@{seat.username}</span>
+              {seat.email !== null && <span className={styles.email}>{seat.email}</span>}
+            </span>
+            {!seat.removable && <Badge tone="info">Invited group</Badge>}
+          </span>
+        </td>
+        <td>{seat.access_level.string_value}</td>
+        <td>{seat.last_activity_on ?? <span className={styles.quiet}>Never</span>}</td>
+        <td>
+          <span className={styles.actions}>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={isExplained ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+              aria-expanded={isExplained}
+              aria-controls={isExplained ? reasonsId : undefined}
+              aria-label={`Why ${seat.name} takes a seat`}
+              onPress={() => list.toggleReasons(seat)}
+            >
+              Why
+            </Button>
+            <Button size="small" aria-label={`Remove ${seat.name}`} onPress={() => void list.askToRemove(seat)}>
+              Remove
+            </Button>
+          </span>
+        </td>
+      </tr>
+      {isExplained && (
+        <tr className={styles.reasonsRow}>
+          <td colSpan={4} id={reasonsId}>
+            <Reasons list={list} seat={seat} reasons={list.reasons.get(seat.id) ?? null} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; reasons: SeatReasons | string | null }) {
+  if (reasons === null) {
+    return (
+      <div role="status" aria-label="Loading memberships">
+        <Skeleton width="50%" />
+      </div>
+    );
+  }
+  if (typeof reasons === 'string') {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" onPress={() => void list.explain(seat)}>
+            Try again
+          </Button>
+        }
+      >
+        {reasons}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={`Memberships of ${seat.name}`} className={styles.reasons}>
+        {[...reasons.direct, ...reasons.indirect].map((membership, index) => (
+          <Reason key={`${membership.id}-${index}`} membership={membership} />
+        ))}
+      </ul>
+      {reasons.more > 0 && <p className={styles.quiet}>and {reasons.more.toLocaleString('en-US')} more</p>}
+    </>
+  );
+}
+
+/** One membership: where, how it came, as what, since when, until when, by whom. */
+function Reason({ membership }: { membership: SeatMembershipAnswer }) {
+  const { source_type: kind, source_full_name: name, source_full_path: path, via, access_level: level } = membership;
+  const { created_at: since, expires_at: until, created_by: giver } = membership;
+  return (
+    <li>
+      <a href={kind === 'group' ? addresses.group(path) : addresses.issues(path)} className={styles.link}>
+        {name}
+      </a>{' '}
+      <Badge>{level.string_value}</Badge>
+      <span className={styles.quiet}>
+        {via === undefined ? ' direct member' : ` through the invited group ${via.full_name ?? '(hidden from you)'}`},
+        since {since.slice(0, 10)}
+        {until !== null && `, until ${until}`}
+        {giver !== null && `, given by ${giver.name}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { Download, Settings2, Users } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { PageLinks } from '../work-items/list/page-links.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
+import type { BilledGroup } from './seat-answers.ts';
+import { SeatFigures } from './seat-figures.ts';
+import { SeatList, seatSorts } from './seat-list.ts';
+import { SeatRow } from './seat-row.tsx';
+import styles from './seats.module.css';
+
+/** The seats of a top-level group, for its owners: how many, whose, and why. */
+const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
+  const { api, session } = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const figures = useMemo(() => new SeatFigures(api, fullPath), [api, fullPath]);
+  useEffect(() => {
+    void figures.load();
+    return figures.leave;
+  }, [figures]);
+  const { group, subscription, error } = figures;
+  if (figures.isMissing) return <NotFound />;
+  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
+  if (group === null || subscription === null) return <PageLoading />;
+  return (
+    <Page
+      title={['Seats', group.full_name]}
+      crumbs={[...groupCrumbs({ fullName: group.full_name, fullPath: group.full_path }), { text: 'Seats' }]}
+    >
+      <PageHeading title="Seats" description={`Who uses the seats of ${group.name}, and why.`}>
+        {session.user?.admin === true && (
+          <ButtonLink href={addresses.subscription(group.full_path)} icon={<Settings2 aria-hidden />}>
+            Subscription
+          </ButtonLink>
+        )}
+      </PageHeading>
+      <FiguresPanel figures={figures} subscription={subscription} />
+      <People key={group.id} group={group} figures={figures} />
+    </Page>
+  );
+});
+
+export default UsageQuotasPage;
+
+const People = observer(function People({ group, figures }: { group: BilledGroup; figures: SeatFigures }) {
+  const application = useApplication();
+  const list = useMemo(
+    () => new SeatList(application, group.id, () => void figures.refresh()),
+    [application, group, figures],
+  );
+  useEffect(() => list.start(), [list]);
+  const { view, answer, error, isLoading, rangeText } = list;
+  return (
+    <section aria-labelledby="people-heading" className={styles.people}>
+      <h2 id="people-heading" className={styles.heading}>
+        People
+      </h2>
+      <div className={styles.controls}>
+        <SearchField
+          key={view.search}
+          label="Search for people"
+          placeholder="Name, username or email"
+          defaultValue={view.search}
+          onSubmit={(search) => list.change({ search: search.trim() })}
+          onClear={() => list.change({ search: '' })}
+          className={styles.search}
+        />
+        <Select
+          label="Order"
+          isLabelHidden
+          choices={seatSorts.map(([value, text]) => ({ value, text }))}
+          value={view.sort}
+          onChange={(sort) => list.change({ sort })}
+          className={styles.sort}
+        />
+        <a href={list.csvAddress} download className={styles.csv}>
+          <Download aria-hidden /> CSV
+        </a>
+      </div>
+      {error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void list.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {isLoading && answer === null && (
+        <div role="status" aria-label="Loading people" className={styles.loading}>
+          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+        </div>
+      )}
+      {answer?.items.length === 0 && (
+        <EmptyState icon={<Users />} title={view.search === '' ? 'No one takes a seat' : 'No one found'}>
+          <p>{view.search === '' ? 'Members count from the role Planner on.' : 'Try fewer or other letters.'}</p>
+        </EmptyState>
+      )}
+      {answer !== null && answer.items.length > 0 && (
+        <div className={styles.scroll}>
+          <table aria-busy={isLoading} aria-labelledby="people-heading" className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Highest role</th>
+                <th scope="col">Last activity</th>
+                <th scope="col">
+                  <span className={styles.spoken}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.items.map((seat) => (
+                <SeatRow key={seat.id} list={list} seat={seat} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rangeText !== null && <p className={styles.range}>{rangeText}</p>}
+      <PageLinks store={list} />
+      <RemovalDialog list={list} />
+    </section>
+  );
+});
