@@ -1,5 +1,4 @@
 import {
-  linkAddressIn,
   linkAddressLengthMaximum,
   linkTextLengthMaximum,
   type MetricImage,
@@ -43,4 +42,12 @@ export async function lockMetricImage(scope: Scope, incident: WorkItem, id: numb
 export async function touchIncident(scope: Scope, { id, lockVersion }: WorkItem): Promise<void> {
   await scope.transaction.workItems.update(id, { lockVersion: lockVersion + 1, updatedAt: scope.now });
   scope.recordItem(id);
+}
+
+/** An address that a page may link to, or null. */
+function linkAddressIn(text: string): string | null {
+  const written = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return null;
+  const { href, username, password } = new URL(written);
+  return username === '' && password === '' && href.length <= linkAddressLengthMaximum ? href : null;
 }

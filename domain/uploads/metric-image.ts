@@ -16,11 +16,3 @@ export const linkTextLengthMaximum = 128;
 export function metricImagePath({ id, filename }: Pick<MetricImage, 'id' | 'filename'>): string {
   return `/uploads/-/system/issuable_metric_image/file/${id}/${filename}`;
 }
-
-/** An address that a page may link to, or null. */
-export function linkAddressIn(text: string): string | null {
-  const written = text.trim();
-  if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return null;
-  const { href, username, password } = new URL(written);
-  return username === '' && password === '' && href.length <= linkAddressLengthMaximum ? href : null;
-}
