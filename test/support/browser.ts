@@ -95,11 +95,12 @@ function sharedBrowser(): Promise<Browser> {
 /** Pages that no test uses now, the most recently used last; a context more costs memory. */
 const free: ReusablePage[] = [];
 const mostFree = 4;
+const usualViewport = { width: 1280, height: 720 };
 
 /**
  * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
- * and its context are used again by later tests with the same options, in other files too, since opening them costs more
- * than most tests. A page that throws an error no one catches fails its test.
+ * and its context are used again by later tests, in other files too, since opening them costs more than most tests: a new
+ * context gets a process of its own, which compiles all code. Only options that a page cannot change need another. A page that throws an error no one catches fails its test.
  */
 export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser | undefined;
@@ -124,11 +125,14 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
   return {
     async newPage(options) {
       if (browser === undefined) throw new Error('the browser is there only while tests run');
-      const key = JSON.stringify(options ?? {});
+      const { viewport, colorScheme, forcedColors, ...fixed } = options ?? {};
+      const key = JSON.stringify(fixed);
       const index = free.findIndex((one) => one.key === key && one.belongsTo(browser));
-      const reusable = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await ReusablePage.open(browser, key, options));
+      const reusable = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await ReusablePage.open(browser, key, fixed));
       taken.push(reusable);
       const { page } = reusable;
+      await page.setViewportSize(viewport ?? usualViewport);
+      await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: forcedColors ?? 'none' });
       // Sooner than the test's own limit, so that a failure says what it waited for.
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => errors.push(error));
@@ -139,20 +143,25 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
 
 /** A page in a context of its own that can be made as if it were new. */
 class ReusablePage {
-  /** A script or clock was put into the page, which nothing takes out again. */
+  /** Something was put into the page that nothing takes out again. */
   private isChanged = false;
+  private readonly scripts: { dispose(): Promise<void> }[] = [];
 
   private constructor(
     readonly page: Page,
     readonly key: string,
-    private readonly viewport: BrowserContextOptions['viewport'],
   ) {
     const change = <Method extends (...words: never[]) => unknown>(method: Method): Method =>
       ((...words: never[]) => {
         this.isChanged = true;
         return method(...words);
       }) as Method;
-    page.addInitScript = change(page.addInitScript.bind(page));
+    const addInitScript = page.addInitScript.bind(page);
+    page.addInitScript = async (...words) => {
+      const script = await addInitScript(...words);
+      this.scripts.push(script);
+      return script;
+    };
     page.exposeFunction = change(page.exposeFunction.bind(page));
     page.clock.install = change(page.clock.install.bind(page.clock));
     page.clock.setFixedTime = change(page.clock.setFixedTime.bind(page.clock));
@@ -160,7 +169,7 @@ class ReusablePage {
 
   static async open(browser: Browser, key: string, options: BrowserContextOptions = {}): Promise<ReusablePage> {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-    return new ReusablePage(await context.newPage(), key, options.viewport);
+    return new ReusablePage(await context.newPage(), key);
   }
 
   belongsTo(browser: Browser | undefined): boolean {
@@ -173,11 +182,12 @@ class ReusablePage {
 
   /** Takes away all that a test left; closes the page instead, and answers false, where that is not possible. */
   async reset(): Promise<boolean> {
-    const { page, viewport } = this;
+    const { page } = this;
     const context = page.context();
     try {
       if (this.isChanged || page.isClosed()) throw new Error('cannot be used again');
       page.removeAllListeners();
+      await Promise.all(this.scripts.splice(0).map((script) => script.dispose()));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
       const opened = context.pages().filter((other) => other !== page);
@@ -192,7 +202,6 @@ class ReusablePage {
           sessionStorage.clear();
         });
       }
-      if (viewport) await page.setViewportSize(viewport);
       const session = await context.newCDPSession(page);
       await session.send('Page.resetNavigationHistory');
       await session.detach();

@@ -6,6 +6,8 @@ import { useBrowser } from './browser.ts';
 import { useServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
+  /** A page the test has opened and needs no more, which goes to the address instead of a new one. */
+  again?: Page;
   /** Who is signed in; no one by default. */
   as?: User | null;
   /** Called before the page goes anywhere: to listen to it, or to intercept its calls. */
@@ -28,8 +30,9 @@ export function useWeb(options: TestServerOptions = {}): Web {
   const server = useServer({ ...options, settings });
   return {
     server,
-    async open(address, { as, before, until = heading, ...contextOptions } = {}) {
-      const page = await browser.newPage({ baseURL: server().address, ...contextOptions });
+    async open(address, { again, as, before, until = heading, ...contextOptions } = {}) {
+      const page = again ?? (await browser.newPage({ baseURL: server().address, ...contextOptions }));
+      if (again) await page.context().clearCookies();
       if (as) await signIn(page, server(), as);
       await before?.(page);
       await page.goto(address);

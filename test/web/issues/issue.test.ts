@@ -161,8 +161,9 @@ describe('issue page', function () {
 
   it('offers each reader what they may do', async () => {
     const issue = await create('Rights');
+    let page: Page | undefined;
     const names = async (options: OpenOptions): Promise<string[]> => {
-      const page = await open(issue, options);
+      page = await open(issue, { ...options, ...(page && { again: page }) });
       await page.getByRole('button', { name: 'Issue actions' }).click();
       await page.getByRole('menuitem').first().waitFor();
       return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
@@ -185,7 +186,7 @@ describe('issue page', function () {
       'Report abuse',
     ]);
     expect(await names({})).to.deep.equal(['Copy reference']);
-    const page = await open(issue, { as: guest });
+    page = await open(issue, { as: guest, ...(page && { again: page }) });
     expect(await page.getByRole('button', { name: /^Edit / }).count()).to.equal(0);
     // It is there until it is known that there are none.
     await section(page, 'Child tasks').waitFor({ state: 'detached' });
