@@ -45,12 +45,16 @@ export function rolesBelow(
       and (s.expires_at is null or s.expires_at > ${today}))`;
 }
 
-/** One row for each seat in use: `top_id`, `user_id`. The same rule as `takesSeat`; a property test holds the two together. */
+/**
+ * One row for each seat in use: `top_id`, `user_id`, by the rule of `takesSeat`. Of a past day the planner knows nothing about
+ * states; from a plain comparison it would expect next to nobody and compare each role with each person.
+ */
 export function seatsInUse(sources: SeatSources, tops: Fragment, today: string | Fragment): Fragment {
   return sql`(
     select role.top_id, role.user_id
     from ${rolesBelow(sources, tops, today)} role
-      join ${sources.users} u on u.id = role.user_id and u.state = 'active' and u.kind = 'person'
+      join ${sources.users} u on u.id = role.user_id
+        and case when u.state = 'active' and u.kind = 'person' then true else false end
       left join ${sources.subscriptions} bought on bought.namespace_id = role.top_id
     where role.access_level >= ${leastLevel('bought')}
     group by role.top_id, role.user_id)`;
