@@ -24,21 +24,13 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Code that several pages share, in few files: each file costs a request and work in the browser, even from its cache.
- * Small files are merged only with such that nearly the same pages need, so that no page fetches much that it does not use.
+ * What would become many tiny files, each a request and work for the browser even from its cache: what every page starts
+ * with, and icons and styles that several pages share. Merging more makes pages fetch code they do not use.
  */
 const sharedCode = [
   { name: 'start', tags: ['$initial' as const], priority: 1 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   { name: 'styles', test: /\.css$/, minShareCount: 2 },
-  { name: 'packages', test: /node_modules/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
-  {
-    name: 'shared',
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2000,
-    includeDependenciesRecursively: false,
-  },
 ];
 
 /**
