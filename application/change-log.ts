@@ -12,6 +12,8 @@ export interface Change {
     | 'subscription'
     | 'label'
     | 'milestone'
+    | 'iteration_cadence'
+    | 'iteration'
     | 'work_item'
     | 'link'
     | 'note'

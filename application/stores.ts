@@ -3,6 +3,9 @@ import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
 import type { ImportStore } from './import/import-store.ts';
+import type { CadenceStore } from './iterations/cadence-store.ts';
+import type { IterationQueries } from './iterations/iteration-queries.ts';
+import type { IterationStore } from './iterations/iteration-store.ts';
 import type { LabelQueries } from './labels/label-queries.ts';
 import type { LabelStore } from './labels/label-store.ts';
 import type { MilestoneQueries } from './milestones/milestone-queries.ts';
@@ -41,6 +44,8 @@ export interface Stores {
   members: MemberStore;
   labels: LabelStore;
   milestones: MilestoneStore;
+  cadences: CadenceStore;
+  iterations: IterationStore;
   workItems: WorkItemStore;
   notes: NoteStore;
   todos: TodoStore;
@@ -63,6 +68,7 @@ export interface Queries {
   members: MemberQueries;
   labels: LabelQueries;
   milestones: MilestoneQueries;
+  iterations: IterationQueries;
   references: ReferenceQueries;
   workItems: WorkItemQueries;
   workItemDetails: WorkItemDetails;

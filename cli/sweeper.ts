@@ -1,10 +1,14 @@
 import type { Services } from '../application/services.ts';
+import { planCadences } from '../application/iterations/plan-cadence.ts';
 import { sweepUploads } from '../application/uploads/sweep-uploads.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 
 const interval = 60 * 60 * 1000;
 
-/** Sweeps contents of uploads without rows, and answers kept for repeated requests, now and every hour. Answers how to stop it. */
+/**
+ * Sweeps contents of uploads without rows and answers kept for repeated requests, and plans cadences, now and every hour.
+ * Answers how to stop it.
+ */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
   const sweep = async (before: Promise<void>) => {
     await before;
@@ -12,6 +16,7 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');
       await services.idempotencyKeys.sweep();
+      await planCadences(services);
     } catch (error) {
       logger.error({ err: error }, 'sweeping failed');
     }

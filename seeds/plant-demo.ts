@@ -4,10 +4,11 @@ import { bringIn } from '../application/import/bring-in.ts';
 import { memberChange } from '../application/namespaces/member-rules.ts';
 import { requireAdministrator } from '../application/people/administrators-only.ts';
 import { insertPerson } from '../application/people/new-person.ts';
-import type { Scope, UseCase } from '../application/perform.ts';
+import type { Scope, UseCase, UseCaseFactory } from '../application/perform.ts';
 import { portNames, type PasswordHasher } from '../application/ports.ts';
 import type { User } from '../domain/people/user.ts';
 import { demoPlan } from './demo-plan.ts';
+import { insertIterations } from './iterations.ts';
 import { people, reactions } from './people.ts';
 
 const input = z.strictObject({
@@ -37,7 +38,10 @@ export class PlantDemo implements UseCase<Input, boolean> {
   readonly input = input;
   readonly transactionOptions = { unlimitedTime: true };
 
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  constructor(
+    @inject(portNames.passwordHasher) private readonly passwords: PasswordHasher,
+    @inject(portNames.useCases) private readonly useCases: UseCaseFactory,
+  ) {}
 
   async run(scope: Scope, { password }: Input): Promise<boolean> {
     requireAdministrator(scope);
@@ -45,11 +49,13 @@ export class PlantDemo implements UseCase<Input, boolean> {
     await scope.transaction.lockTrees([0]);
     if (await this.isInUse(scope)) return false;
     const users = await this.insertPeople(scope, password);
-    const { itemIds } = await bringIn(scope, demoPlan(scope.today), {
+    const plan = demoPlan(scope.today);
+    const { itemIds } = await bringIn(scope, plan, {
       target: null,
       visibility: 'private',
       onProgress: () => undefined,
     });
+    await insertIterations(scope, this.useCases, plan.items, itemIds);
     await this.insertMembers(scope, users);
     await this.insertReactions(scope, users, itemIds);
     return true;

@@ -52,6 +52,8 @@ const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   EpicDescendantCount: ['closedEpics', 'closedIssues', 'openedEpics', 'openedIssues'],
   EpicDescendantWeights: ['closedIssues', 'openedIssues'],
   EpicHealthStatus: ['issuesAtRisk', 'issuesNeedingAttention', 'issuesOnTrack'],
+  Iteration: ['dueDate', 'startDate'],
+  IterationCadence: ['active', 'automatic'],
   Note: ['bodyHtml', 'internal', 'url'],
   WorkItem: ['titleHtml', 'webUrl', 'widgets'],
   WorkItemWidgetDescription: ['descriptionHtml'],

@@ -9,9 +9,11 @@ export interface FeedMessage {
   items: (Pick<WorkItem, 'id' | 'iid' | 'type' | 'namespaceId'> & { version: number; parts: ChangedPart[] })[];
   /** Items that the listener could see before and cannot any more, for whatever reason. */
   gone: number[];
-  /** Ids of labels and milestones whose own fields changed. */
+  /** Ids of labels, milestones, iterations and cadences whose own fields changed. */
   labels: number[];
   milestones: number[];
+  iterations: number[];
+  cadences: number[];
   /** The listener's own to-do list changed, wherever the items are. */
   todos: boolean;
   /** Everything shown has to be read again: more changed than can be said, or where things are. */
@@ -23,12 +25,14 @@ export const nothingToTell: Readonly<FeedMessage> = {
   gone: [],
   labels: [],
   milestones: [],
+  iterations: [],
+  cadences: [],
   todos: false,
   reload: false,
 };
 
-export function tellsSomething({ items, gone, labels, milestones, todos, reload }: FeedMessage): boolean {
-  return reload || todos || items.length + gone.length + labels.length + milestones.length > 0;
+export function tellsSomething({ todos, reload, ...lists }: FeedMessage): boolean {
+  return reload || todos || Object.values(lists).some((list) => list.length > 0);
 }
 
 /** Most items of one banned person that are named; beyond it everything is to be read again. */
@@ -50,7 +54,10 @@ export class Audience {
     for (const id of [...effects.itemsBefore.keys(), ...effects.rescheduled]) ids.add(id);
     const items = ids.size === 0 ? new Map<number, FeedItem>() : await source.itemsAndAncestors([...ids]);
     addParents(effects, items);
-    const namespaceIds = new Set([...effects.labels.values(), ...effects.milestones.values()]);
+    const { labels, milestones, iterations, cadences } = effects;
+    const namespaceIds = new Set(
+      [labels, milestones, iterations, cadences].flatMap((changed) => [...changed.values()]),
+    );
     for (const { namespaceId } of effects.itemsBefore.values())
       if (namespaceId !== undefined) namespaceIds.add(namespaceId);
     for (const [id, { parentId }] of effects.namespaces) {
@@ -102,6 +109,8 @@ export class Audience {
       gone: [...gone],
       labels: this.idsIn(this.effects.labels, reader, rootIds),
       milestones: this.idsIn(this.effects.milestones, reader, rootIds),
+      iterations: this.idsIn(this.effects.iterations, reader, rootIds),
+      cadences: this.idsIn(this.effects.cadences, reader, rootIds),
       todos: actor.user !== null && this.effects.todoOwners.has(actor.user.id),
       reload: this.hasToReload(reader, rootIds),
     };

@@ -48,6 +48,9 @@ export interface Effects {
   /** Labels and milestones that changed, each with its namespace. */
   labels: Map<number, number>;
   milestones: Map<number, number>;
+  /** Iterations and cadences that changed, each with its group. */
+  iterations: Map<number, number>;
+  cadences: Map<number, number>;
   /** Namespaces that were moved, renamed, opened, closed or deleted. */
   namespaces: Map<number, NamespaceBefore>;
   /** Anyone who is shown something of these namespaces has to read it again; null stands for all of them. */
@@ -69,6 +72,8 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
     todoOwners: new Set(),
     labels: new Map(),
     milestones: new Map(),
+    iterations: new Map(),
+    cadences: new Map(),
     namespaces: new Map(),
     rewritten: new Set(),
     people: new Set(),
@@ -88,6 +93,14 @@ export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   const invited = [...new Set(shares.flatMap(({ changes }) => sides(changes, 'invitedGroupId')))];
   return { notes: ids('note'), todos: ids('todo'), members: ids('member'), invited };
 }
+
+/** What is told by its id alone. */
+const changedThings = {
+  label: 'labels',
+  milestone: 'milestones',
+  iteration: 'iterations',
+  iteration_cadence: 'cadences',
+} as const;
 
 function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
   const { subjectType, subjectId, namespaceId, changes } = entry;
@@ -109,11 +122,11 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     }
     case 'label':
-    case 'milestone': {
-      const changed = subjectType === 'label' ? effects.labels : effects.milestones;
-      if (namespaceId !== null) changed.set(subjectId, namespaceId);
+    case 'milestone':
+    case 'iteration':
+    case 'iteration_cadence':
+      if (namespaceId !== null) effects[changedThings[subjectType]].set(subjectId, namespaceId);
       return;
-    }
     case 'namespace':
       addNamespace(effects, subjectId, changes);
       return;

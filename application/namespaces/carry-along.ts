@@ -6,10 +6,12 @@ import type { Scope } from '../perform.ts';
 /**
  * After a move, items below may carry labels and milestones of groups that no longer stand above them. Each is replaced
  * by one of the same title above or in the moved namespace, or by a copy in it, so that no one reads another tree's.
+ * Iterations stay with their group, whose schedule they are, and are taken from the items.
  */
 export async function carryAlong(scope: Scope, moved: Namespace): Promise<void> {
   await carryLabels(scope, moved);
   await carryMilestones(scope, moved);
+  await scope.transaction.iterations.removeLeftBehind(moved.id);
 }
 
 async function carryLabels(scope: Scope, moved: Namespace): Promise<void> {

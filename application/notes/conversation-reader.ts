@@ -1,7 +1,8 @@
-import type { Change, Names } from '../../domain/activity/sentences.ts';
+import { escapeMarkdown, type Change, type Names } from '../../domain/activity/sentences.ts';
 import { childSentence, linkSentence, ownChangeSentences } from '../../domain/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
+import { iterationName } from '../../domain/iterations/iteration.ts';
 import { referenceSymbols, referenceText } from '../../domain/references/reference.ts';
 import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Entry, NamedIds, NamesOfIds, NoteQueries } from './note-queries.ts';
@@ -43,6 +44,7 @@ const idsOfFields = {
   labels: ['labelIds'],
   users: ['assigneeIds'],
   milestones: ['milestoneId'],
+  iterations: ['iterationId'],
   items: ['parentId', 'movedToId', 'duplicatedToId', 'promotedToId', 'sourceId', 'targetId'],
 } as const;
 
@@ -60,6 +62,7 @@ function namedIds(entries: readonly Entry[]): NamedIds {
     labels: idsOf(idsOfFields.labels),
     users: idsOf(idsOfFields.users),
     milestones: idsOf(idsOfFields.milestones),
+    iterations: idsOf(idsOfFields.iterations),
     items: [...new Set([...idsOf(idsOfFields.items), ...children])],
   };
 }
@@ -89,12 +92,16 @@ function linkText(hereId: number, changes: Readonly<Record<string, Change>>, nam
   return linkSentence(other, type, isSource, changes['type']?.after !== undefined);
 }
 
-function namesOf({ labels, users, milestones, items }: NamesOfIds): Names {
+function namesOf({ labels, users, milestones, iterations, items }: NamesOfIds): Names {
   const titled = (kind: 'label' | 'milestone', title: string | undefined): string | null =>
     title === undefined ? null : referenceText({ kind, path: null, number: null, name: title, expansion: '' });
   return {
     label: (id) => titled('label', labels.get(id)?.title),
     milestone: (id) => titled('milestone', milestones.get(id)?.title),
+    iteration: (id) => {
+      const iteration = iterations.get(id);
+      return iteration === undefined ? null : `**${escapeMarkdown(iterationName(iteration))}**`;
+    },
     user: (id) => {
       const username = users.get(id)?.username;
       return username === undefined ? null : `@${username}`;

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Label } from '../../domain/labels/label.ts';
+import type { Iteration } from '../../domain/iterations/iteration.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { NoteFilter } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -52,6 +53,7 @@ export interface NamedIds {
   labels: readonly number[];
   users: readonly number[];
   milestones: readonly number[];
+  iterations: readonly number[];
   items: readonly number[];
 }
 
@@ -59,6 +61,7 @@ export interface NamesOfIds {
   labels: ReadonlyMap<number, Pick<Label, 'title'>>;
   users: ReadonlyMap<number, User>;
   milestones: ReadonlyMap<number, Pick<Milestone, 'title'>>;
+  iterations: ReadonlyMap<number, Pick<Iteration, 'title' | 'startDate' | 'dueDate'>>;
   items: ReadonlyMap<number, { item: ItemRow; fullPath: string }>;
 }
 

@@ -1,4 +1,5 @@
-import { dayIn, titlesIn } from '../../domain/quick-actions/parameters.ts';
+import { iterationName, iterationState, type Iteration } from '../../domain/iterations/iteration.ts';
+import { dayIn, iterationIn, titlesIn } from '../../domain/quick-actions/parameters.ts';
 import { healthStatuses, severities } from '../../domain/work-items/work-item.ts';
 import { changeItem, pointless, type Act, type ActContext } from './act.ts';
 
@@ -22,6 +23,15 @@ export const planningActs = {
   async remove_milestone(context) {
     await changeItem(context, { milestoneId: null });
     return { changes: { milestone_id: null }, said: 'Removed the milestone.' };
+  },
+  async iteration(context) {
+    const iteration = await namedIteration(context);
+    await changeItem(context, { iterationId: iteration.id });
+    return { changes: { iteration_id: iteration.id }, said: `Set the iteration to ${iterationName(iteration)}.` };
+  },
+  async remove_iteration(context) {
+    await changeItem(context, { iterationId: null });
+    return { changes: { iteration_id: null }, said: 'Removed the iteration.' };
   },
   async weight(context) {
     if (!/^\d{1,9}$/.test(context.parameter)) throw pointless('write a whole number after it');
@@ -61,6 +71,31 @@ async function namedMilestone({ scope, here, parameter }: ActContext) {
     throw pointless(`there is no milestone “${title}”`);
   }
   return milestone;
+}
+
+/** An iteration of a group above: by its id or title, or the current or next one of the only cadence or of the one named. */
+async function namedIteration({ scope, here, parameter }: ActContext): Promise<Iteration> {
+  const named = iterationIn(parameter);
+  if (named === null) throw pointless('name an iteration such as *iteration:"title", or write --current or --next');
+  const { iterations, cadences } = scope.transaction;
+  const groupIds = here.namespace.traversalIds;
+  if (named.by === 'id' || named.by === 'title') {
+    const found =
+      named.by === 'id'
+        ? await iterations.find(named.id)
+        : await iterations.findByTitle(groupIds, named.title, scope.today);
+    if (found && groupIds.includes(found.namespaceId)) return found;
+    throw pointless(`there is no iteration “${named.by === 'id' ? named.id : named.title}”`);
+  }
+  const found = await cadences.named(groupIds, named.cadence);
+  const [cadence, ...others] = found;
+  if (cadence === undefined) throw pointless('there is no such iteration cadence');
+  if (others.length > 0) throw pointless('there are several iteration cadences, name one with [cadence:"title"]');
+  const ofCadence = await iterations.ofCadence(cadence.id);
+  const wanted = named.by === 'current' ? 'current' : 'upcoming';
+  const iteration = ofCadence.find((one) => iterationState(one, scope.today) === wanted);
+  if (iteration === undefined) throw pointless(`the cadence has no ${wanted} iteration`);
+  return iteration;
 }
 
 function words(status: string): string {

@@ -4,6 +4,7 @@ import { copiedFields, type ItemField } from '../../domain/work-items/fields.ts'
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Scope } from '../perform.ts';
 import type { ItemInput } from './item-input.ts';
+import { offeredIteration } from './item-iteration.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
 import type { LoadedItem } from './reference.ts';
@@ -18,7 +19,7 @@ export interface Copy {
 
 /**
  * Makes a new item in another container out of this one: the fields that the table of
- * fields marks as copied, labels of the same title and a milestone that the container offers; people who may see it.
+ * fields marks as copied, labels of the same title, a milestone and an iteration that the container offers; people who may see it.
  */
 export async function carryOver(scope: Scope, { item }: LoadedItem, target: Namespace, copy: Copy): Promise<WorkItem> {
   const { workItems, notes, awards } = scope.transaction;
@@ -50,18 +51,21 @@ export async function carryOver(scope: Scope, { item }: LoadedItem, target: Name
   return made;
 }
 
-/** The plain fields that both types have; a milestone only where the container offers it. */
+/** The plain fields that both types have; a milestone and an iteration only where the container offers them. */
 async function copiedInput(
   scope: Scope,
   item: WorkItem,
   type: WorkItem['type'],
   target: Namespace,
 ): Promise<ItemInput> {
-  const { milestoneId, ...copied } = Object.fromEntries(
+  const { milestoneId, iterationId, ...copied } = Object.fromEntries(
     copiedFields(item.type, type).map((field) => [field, (item as Partial<Record<ItemField, unknown>>)[field]]),
   ) as ItemInput;
-  if (milestoneId === undefined) return copied;
-  return { ...copied, milestoneId: await offeredMilestone(scope, milestoneId, target) };
+  return {
+    ...copied,
+    ...(milestoneId !== undefined && { milestoneId: await offeredMilestone(scope, milestoneId, target) }),
+    ...(iterationId !== undefined && { iterationId: await offeredIteration(scope, target, iterationId) }),
+  };
 }
 
 async function offeredLabels(scope: Scope, item: WorkItem, target: Namespace): Promise<number[]> {

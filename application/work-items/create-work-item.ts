@@ -14,6 +14,7 @@ import { instantInput, integerInput } from '../text-input.ts';
 import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
+import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
@@ -91,6 +92,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
       parent.item = (await workItems.lock(parent.item.id)) ?? parent.item;
       await checkParent(scope, { id: 0, type: given.type, parentId: null, confidential }, 1, parent.item);
     }
+    await checkIteration(scope, container, allowed.iterationId);
     if (allowed.milestoneId !== undefined) await checkMilestone(scope, container, allowed.milestoneId);
 
     const chosen = this.chosenByOwner(scope, given, container);

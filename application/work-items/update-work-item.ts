@@ -14,6 +14,7 @@ import { readActions } from '../quick-actions/read-actions.ts';
 import { checkConfidentiality } from './confidentiality.ts';
 import { changeParent } from './hierarchy.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
+import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { demand, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
@@ -85,6 +86,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
     if (wanted.confidential !== before.confidential) await checkConfidentiality(scope, wanted, newParentId);
     if (wanted.milestoneId !== before.milestoneId) await checkMilestone(scope, loaded.namespace, wanted.milestoneId);
+    if (wanted.iterationId !== before.iterationId) await checkIteration(scope, loaded.namespace, wanted.iterationId);
     const sets = await this.sets(scope, given, loaded);
 
     const changed = changedColumns(before, wanted);

@@ -32,6 +32,10 @@ export interface WorkItemFilter {
   /** For epics: the milestone of any issue below them. */
   milestone?: NamedOr | { upcoming: true } | { started: true };
   milestoneIds?: readonly number[];
+  iteration?: { ids: readonly number[] } | { any: true } | { none: true } | { current: true };
+  /** Of an iteration with this title, or in one of these cadences. */
+  iterationTitle?: string;
+  iterationCadenceIds?: readonly number[];
   myReaction?: NamedOr;
   weight?: { is: number } | { any: true } | { none: true };
   healthStatus?: { is: HealthStatus } | { any: true } | { none: true };
@@ -53,6 +57,7 @@ export interface WorkItemFilter {
     /** None of these labels. */
     labels?: readonly string[];
     milestone?: string;
+    iterationIds?: readonly number[];
     myReaction?: string;
     weight?: number;
     epicIds?: readonly number[];

@@ -50,6 +50,7 @@ export const groupAbilities = {
   switchAiAvailability: row({ roles: '    MO' }),
   administrateLabels: row({ roles: planners }),
   administrateMilestones: row({ roles: planners }),
+  administrateIterations: row({ roles: planners }),
   createEpic: row({ roles: planners }),
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),

@@ -7,6 +7,7 @@ export interface Names {
   label(id: number): string | null;
   user(id: number): string | null;
   milestone(id: number): string | null;
+  iteration(id: number): string | null;
   item(id: number): string | null;
 }
 

@@ -19,6 +19,8 @@ export interface ItemFilters {
   /** At least one of these. */
   orLabelNames: readonly string[];
   milestoneTitle: string | null;
+  /** A title, `None`, `Any` or `Current`; for issues only. */
+  iterationTitle: string | null;
   confidential: boolean | null;
   /** Name of an emoji, `None` or `Any`. */
   myReactionEmoji: string | null;
@@ -40,6 +42,7 @@ export const noFilters: ItemFilters = {
   notLabelNames: [],
   orLabelNames: [],
   milestoneTitle: null,
+  iterationTitle: null,
   confidential: null,
   myReactionEmoji: null,
   notMyReactionEmoji: null,
@@ -81,6 +84,7 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('label', '!=', filters.notLabelNames);
   add('label', '||', filters.orLabelNames);
   add('milestone', '=', filters.milestoneTitle);
+  add('iteration', '=', filters.iterationTitle);
   add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
   add('my-reaction', '=', filters.myReactionEmoji);
   add('my-reaction', '!=', filters.notMyReactionEmoji);
@@ -116,6 +120,7 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     notLabelNames: all('label', '!='),
     orLabelNames: all('label', '||'),
     milestoneTitle: last('milestone', '='),
+    iterationTitle: last('iteration', '='),
     confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
     myReactionEmoji: last('my-reaction', '='),
     notMyReactionEmoji: last('my-reaction', '!='),

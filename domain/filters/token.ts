@@ -6,6 +6,7 @@ export const tokenTypes = [
   'epic',
   'group',
   'in',
+  'iteration',
   'label',
   'milestone',
   'my-reaction',
@@ -43,6 +44,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'iteration', title: 'Iteration', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
@@ -51,24 +53,27 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 /** The reaction filter's special values (roadmap.md §5). */
 export const reactionSpecials = ['None', 'Any'] as const;
 
+/** The iteration filter's special values. */
+export const iterationSpecials = ['Current', 'Any', 'None'] as const;
+
 export interface OfferConditions {
   signedIn: boolean;
   /** The epic filter can be turned off by a flag. */
   epicFilter: boolean;
-  /** Only issues have assignees. */
-  assigneeFilter?: boolean;
+  /** Only issues are filtered by assignee and iteration. */
+  issueFilters?: boolean;
   /** A project has no groups below it. */
   groupFilter?: boolean;
 }
 
 /** The definitions offered in the situation, without unique types that are in use already. */
 export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
-  const { signedIn, epicFilter, assigneeFilter = false, groupFilter = true } = conditions;
+  const { signedIn, epicFilter, issueFilters = false, groupFilter = true } = conditions;
   return tokenDefinitions.filter(
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
-      (assigneeFilter || type !== 'assignee') &&
+      (issueFilters || (type !== 'assignee' && type !== 'iteration')) &&
       (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),
   );

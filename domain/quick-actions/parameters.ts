@@ -29,3 +29,28 @@ export function dayIn(parameter: string, today: Day): Day | null {
   if (unit === 'month') return addMonths(today, number);
   return addDays(today, unit === 'week' ? number * 7 : number);
 }
+
+/** What names an iteration: its id or title, or the current or next one of a cadence, which is null where none is named. */
+export type NamedIteration =
+  | { by: 'id'; id: number }
+  | { by: 'title'; title: string }
+  | { by: 'current' | 'next'; cadence: { id: number } | { title: string } | null };
+
+/**
+ * An iteration as people name it: `*iteration:12`, `*iteration:"title"`, `"title"`, or `--current` and `--next`, alone or
+ * behind `[cadence:1]` or `[cadence:"title"]`. Null for none.
+ */
+export function iterationIn(parameter: string): NamedIteration | null {
+  const text = parameter.trim();
+  const relative = /^(?:\[cadence:(?:(\d{1,15})|"([^"]+)"|([^\]"]+))\]\s*)?--(current|next)$/.exec(text);
+  if (relative) {
+    const [, id, quoted, bare, by] = relative;
+    const title = quoted ?? bare;
+    const cadence = id !== undefined ? { id: Number(id) } : title === undefined ? null : { title: title.trim() };
+    return { by: by as 'current' | 'next', cadence };
+  }
+  const [, id, quoted, bare] = /^(?:\*iteration:)?(?:(\d{1,15})|"([^"]+)"|([^"]+))$/.exec(text) ?? [];
+  if (id !== undefined) return { by: 'id', id: Number(id) };
+  const title = (quoted ?? bare ?? '').trim();
+  return title === '' || title.startsWith('--') ? null : { by: 'title', title };
+}

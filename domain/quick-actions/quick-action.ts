@@ -39,6 +39,8 @@ const rules = {
   remove_due_date: { on: 'issue', parameter: null, does: 'Remove the due date' },
   milestone: { on: 'issue', parameter: '%milestone', does: 'Set the milestone' },
   remove_milestone: { on: 'issue', parameter: null, does: 'Remove the milestone' },
+  iteration: { on: 'issue', parameter: '*iteration:"title"', does: 'Set the iteration' },
+  remove_iteration: { on: 'issue', parameter: null, does: 'Remove the iteration' },
   weight: { on: 'issue', parameter: 'number', does: 'Set the weight' },
   clear_weight: { on: 'issue', parameter: null, does: 'Clear the weight' },
   health_status: { on: 'issue', parameter: 'on_track', does: 'Set the health status' },

@@ -173,6 +173,15 @@ export const fields = {
     sentence: referenceSentence('milestone', 'milestone'),
     copied: true,
   },
+  iterationId: {
+    ...plain,
+    types: notEpics,
+    value: id,
+    nullable: true,
+    refused: true,
+    sentence: referenceSentence('iteration', 'iteration'),
+    copied: true,
+  },
   weight: {
     ...plain,
     types: notEpics,

@@ -48,6 +48,7 @@ export interface WorkItem extends RollUp {
   dueDateSourceMilestoneId: number | null;
   dueDateSourceItemId: number | null;
   milestoneId: number | null;
+  iterationId: number | null;
   weight: number | null;
   healthStatus: HealthStatus | null;
   severity: Severity;

@@ -41,6 +41,14 @@ export class MilestoneModel extends Model {
   static override tableName = 'milestones';
 }
 
+export class CadenceModel extends Model {
+  static override tableName = 'iteration_cadences';
+}
+
+export class IterationModel extends Model {
+  static override tableName = 'iterations';
+}
+
 export class WorkItemModel extends Model {
   static override tableName = 'work_items';
 

@@ -9,6 +9,9 @@ import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
+import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
+import { DatabaseIterationQueries } from './iterations/iteration-queries.ts';
+import { DatabaseIterationStore } from './iterations/iteration-store.ts';
 import { DatabaseLabelQueries } from './labels/label-queries.ts';
 import { DatabaseLabelStore } from './labels/label-store.ts';
 import { DatabaseMilestoneQueries } from './milestones/milestone-queries.ts';
@@ -49,6 +52,8 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     members: new DatabaseMemberStore(transaction),
     labels: new DatabaseLabelStore(transaction),
     milestones: new DatabaseMilestoneStore(transaction),
+    cadences: new DatabaseCadenceStore(transaction),
+    iterations: new DatabaseIterationStore(transaction),
     workItems: new DatabaseWorkItemStore(transaction),
     notes: new DatabaseNoteStore(transaction),
     todos: new DatabaseTodoStore(transaction),
@@ -79,6 +84,7 @@ export function queriesOver(
     members: new DatabaseMemberQueries(statements, pager, clock),
     labels: new DatabaseLabelQueries(statements, pager),
     milestones: new DatabaseMilestoneQueries(statements, pager),
+    iterations: new DatabaseIterationQueries(statements, pager, clock),
     references: new DatabaseReferenceQueries(statements),
     workItems: new DatabaseWorkItemQueries(statements, pager, clock),
     workItemDetails: new DatabaseWorkItemDetails(statements, pager),

@@ -4,7 +4,8 @@ import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects, readField } from './execution/counted-fields.ts';
 import { EchoRoot } from './echo.ts';
-import { WorkItemWidgetIteration } from './iterations/iteration.ts';
+import { IterationMutations } from './iterations/iteration-mutations.ts';
+import { IterationRoots } from './iterations/root-queries.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
 import { MilestoneFields } from './milestones/milestone-fields.ts';
 import { MilestoneRoots } from './milestones/root-queries.ts';
@@ -38,6 +39,7 @@ type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Query', EchoRoot],
   ['Query', InstanceRoots],
+  ['Query', IterationRoots],
   ['Query', MilestoneRoots],
   ['Query', NamespaceRoots],
   ['Query', NoteRoots],
@@ -45,6 +47,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Query', WorkItemRoots],
   ['Mutation', EpicMutations],
   ['Mutation', IssueMutations],
+  ['Mutation', IterationMutations],
   ['Mutation', LabelMutations],
   ['Mutation', LinkMutations],
   ['Mutation', NoteMutations],
@@ -81,7 +84,7 @@ let built: GraphQLSchema | undefined;
 function build(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolverClasses.map(([, resolverClass]) => resolverClass) as unknown as NonEmptyArray<ResolverClass>,
-    orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses, WorkItemWidgetIteration],
+    orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses],
     nullableByDefault: true,
     validate: false,
     skipCheck: true,

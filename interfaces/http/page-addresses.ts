@@ -41,6 +41,8 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/groups/*path/-/epics/:iid': (request) => itemExists(request, ['epic']),
   '/groups/*path/-/issues': groupExists,
   '/groups/*path/-/description_templates': groupExists,
+  '/groups/*path/-/cadences': groupExists,
+  '/groups/*path/-/iterations/:id': iterationExists,
   '/*path/-/issues': projectExists,
   '/*path/-/issues/new': async (request) => {
     const project = await namespaceOf(request, 'project');
@@ -73,6 +75,16 @@ async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
   const group = await groupOf(request);
   if (group === null || group.parentId !== null) return null;
   return canInGroup(await request.actor(), 'readBilling', group) ? group : null;
+}
+
+/** Also under the address of a group below, whose issues are shown then. */
+async function iterationExists(request: PageRequest): Promise<boolean> {
+  const { id = '' } = request.params;
+  const group = /^[1-9]\d{0,14}$/.test(id) ? await groupOf(request) : null;
+  if (group === null) return false;
+  const found = await request.services.queries.iterations.byIds(await request.actor(), [Number(id)]);
+  const iteration = found.get(Number(id)) ?? null;
+  return iteration !== null && group.traversalIds.includes(iteration.namespaceId);
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

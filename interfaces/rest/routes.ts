@@ -1,6 +1,7 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
@@ -51,6 +52,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Search', routes: searchRoutes },
   { title: 'Labels', routes: labelRoutes },
   { title: 'Milestones', routes: milestoneRoutes },
+  { title: 'Iterations', routes: iterationRoutes },
   { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes] },
   {
     title: 'Epics',

@@ -20,6 +20,10 @@ export const containerRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/milestones`),
     graphql: seenContainer('group', 'milestones { nodes { id } }'),
   }),
+  row('see its iterations', everyone, {
+    rest: get(({ group }) => `/groups/${group}/iterations`),
+    graphql: seenContainer('group', 'iterationCadences { nodes { id } } iterations { nodes { id } }'),
+  }),
   row('see its members', everyone, {
     rest: get(({ group }) => `/groups/${group}/members/all`),
     graphql: seenContainer('group', 'autocompleteUsers { id }'),

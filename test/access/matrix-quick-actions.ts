@@ -62,6 +62,9 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('close an issue of another by a quick action', planners, {
     rest: says('issue', issue, 'state_event', () => '/close'),
   }),
+  row('take an own issue out of its iteration by a quick action', planners, {
+    rest: says('issue', ownIssue, 'iteration_id', () => '/remove_iteration'),
+  }),
   row('weigh an own issue by a quick action', planners, { rest: says('issue', ownIssue, 'weight', () => '/weight 3') }),
   row('relate issues by a quick action', members, {
     rest: says('issue', issue, 'related_issue_ids', async (place) => `/relate #${(await issue(place)).iid}`),

@@ -34,7 +34,7 @@ export interface FilteredList {
   barIsViewOnly: boolean;
   /** Whether the list can be narrowed to what is below one epic. */
   offersEpicFilter: boolean;
-  offersAssigneeFilter?: boolean;
+  offersIssueFilters?: boolean;
   offersGroupFilter?: boolean;
   /** What is listed, in the plural, for screen readers; "Epics" by default. */
   noun?: string;
@@ -198,7 +198,7 @@ export class FilterBarStore {
     const offered = offeredTokens(this.tokens, {
       signedIn: this.list.signedIn,
       epicFilter: this.list.offersEpicFilter,
-      assigneeFilter: this.list.offersAssigneeFilter ?? false,
+      issueFilters: this.list.offersIssueFilters ?? false,
       groupFilter: this.list.offersGroupFilter ?? true,
     });
     const types = offered

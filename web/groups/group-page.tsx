@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -46,6 +46,9 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         </ButtonLink>
         <ButtonLink href={addresses.groupIssues(group.fullPath)} icon={<CircleDot aria-hidden />}>
           Issues
+        </ButtonLink>
+        <ButtonLink href={addresses.cadences(group.fullPath)} icon={<RefreshCw aria-hidden />}>
+          Iterations
         </ButtonLink>
         {group.canReadBilling && (
           <ButtonLink href={addresses.seats(group.fullPath)} icon={<Users aria-hidden />}>

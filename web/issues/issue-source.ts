@@ -92,6 +92,7 @@ function widgetsOf(changes: Omit<IssueChanges, 'confidential' | 'severity'>): Om
     removeLabelIds,
     assigneeIds,
     milestoneId,
+    iterationId,
     weight,
     startDate,
     dueDate,
@@ -106,6 +107,7 @@ function widgetsOf(changes: Omit<IssueChanges, 'confidential' | 'severity'>): Om
     ...((addLabelIds ?? removeLabelIds) !== undefined && { labelsWidget: { addLabelIds, removeLabelIds } }),
     ...(assigneeIds !== undefined && { assigneesWidget: { assigneeIds } }),
     ...(milestoneId !== undefined && { milestoneWidget: { milestoneId } }),
+    ...(iterationId !== undefined && { iterationWidget: { iterationId } }),
     ...(weight !== undefined && { weightWidget: { weight } }),
     ...((startDate !== undefined || dueDate !== undefined) && {
       startAndDueDateWidget: {

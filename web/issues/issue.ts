@@ -17,6 +17,7 @@ type Facts = Extract<Widget, { assignees: unknown }> &
   Extract<Widget, { descriptionHtml: unknown }> &
   Extract<Widget, { healthStatus: unknown }> &
   Extract<Widget, { parent: unknown }> &
+  Extract<Widget, { iteration: unknown }> &
   Extract<Widget, { labels: unknown }> &
   Extract<Widget, { blocked: unknown }> &
   Extract<Widget, { milestone: unknown }> &
@@ -29,7 +30,10 @@ type Facts = Extract<Widget, { assignees: unknown }> &
 type Project = NonNullable<IssuePageQuery['project']>;
 
 /** What people set on issues and tasks only, under the names of the fields. */
-export type IssueField = Exclude<PlainFieldOf<'issue' | 'incident'>, keyof Item | 'assigneeIds' | 'milestoneId'>;
+export type IssueField = Exclude<
+  PlainFieldOf<'issue' | 'incident'>,
+  keyof Item | 'assigneeIds' | 'milestoneId' | 'iterationId'
+>;
 
 /** An issue, incident or task as its page holds it: what every item has, and what only they have. */
 export interface Issue extends Item, Record<IssueField, unknown> {
@@ -37,6 +41,7 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   author: Person;
   assignees: readonly Person[];
   milestone: Facts['milestone'];
+  iteration: Facts['iteration'];
   weight: number | null;
   startDate: Day | null;
   dueDate: Day | null;
@@ -66,6 +71,7 @@ export interface IssueChanges
   extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | 'zoomMeetingUrl'>>> {
   assigneeIds?: readonly string[];
   milestoneId?: string | null;
+  iterationId?: string | null;
   parentId?: string | null;
   timeTracking?: TimeTrackingChanges;
 }
@@ -100,6 +106,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     labels: facts.labels.nodes,
     assignees: everyAssignee(facts),
     milestone: facts.milestone ?? null,
+    iteration: facts.iteration ?? null,
     weight: facts.weight ?? null,
     startDate: facts.startDate ?? null,
     dueDate: facts.dueDate ?? null,

@@ -32,4 +32,14 @@ export const belongingChecks: readonly IntegrityCheck[] = [
       from uploads u join work_items w on w.id = u.incident_id
       where u.namespace_id <> w.namespace_id order by w.id, u.id`,
   },
+  {
+    name: 'iterations',
+    subject: 'work_item',
+    broken: sql`
+      select w.id, 'its iteration ' || i.id || ' belongs to the namespace ' || i.namespace_id || ', which is not above it' as problem
+      from work_items w
+      join iterations i on i.id = w.iteration_id
+      join namespaces n on n.id = w.namespace_id
+      where i.namespace_id <> all(n.traversal_ids) order by w.id`,
+  },
 ];

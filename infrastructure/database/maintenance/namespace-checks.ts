@@ -21,10 +21,11 @@ export const namespaceChecks: readonly IntegrityCheck[] = [
   },
   { name: 'work-item-numbers', subject: 'namespace', broken: counterCheck('work_items') },
   { name: 'milestone-numbers', subject: 'namespace', broken: counterCheck('milestones') },
+  { name: 'iteration-numbers', subject: 'namespace', broken: counterCheck('iterations') },
 ];
 
 /** The next number must be one that no one has (security.md §6 "iid"). */
-function counterCheck(table: 'work_items' | 'milestones') {
+function counterCheck(table: 'work_items' | 'milestones' | 'iterations') {
   return sql`
     select used.namespace_id as id,
            'the last number of ' || ${table}::text || ' given is ' || used.last || ', its counter says ' || coalesce(c.last, 0) as problem

@@ -30,6 +30,7 @@ import * as zoomMeetings from './0027-zoom-meetings.ts';
 import * as wordsOfTitles from './0028-words-of-titles.ts';
 import * as metricImages from './0029-metric-images.ts';
 import * as endOfClosedEpics from './0030-end-of-closed-epics.ts';
+import * as iterations from './0031-iterations.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -69,6 +70,7 @@ export const migrations = [
   { name: '0028-words-of-titles', up: wordsOfTitles.up },
   { name: '0029-metric-images', up: metricImages.up },
   { name: '0030-end-of-closed-epics', up: endOfClosedEpics.up },
+  { name: '0031-iterations', up: iterations.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
@@ -98,6 +100,7 @@ export const workItemColumns = {
   dueDateSourceMilestoneId: '0002-work-items',
   dueDateSourceItemId: '0002-work-items',
   milestoneId: '0002-work-items',
+  iterationId: '0031-iterations',
   weight: '0002-work-items',
   healthStatus: '0002-work-items',
   severity: '0002-work-items',

@@ -12,6 +12,7 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
+import type { Iteration } from '../../../domain/iterations/iteration.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { threadLengthMaximum, type NoteFilter } from '../../../domain/notes/note.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -192,7 +193,7 @@ export class DatabaseNoteQueries implements NoteQueries {
   async names(actor: Actor, ids: NamedIds): Promise<NamesOfIds> {
     const rows = <Row>(wanted: readonly number[], statement: Fragment): Promise<Row[]> =>
       wanted.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, steady(statement));
-    const [labels, users, milestones, items] = await Promise.all([
+    const [labels, users, milestones, iterations, items] = await Promise.all([
       rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,
         sql`select l.id, l.title from labels l where l.id = any(${ids.labels}::bigint[]) and ${visibleInNamespace(actor, 'l')}`,
@@ -201,6 +202,10 @@ export class DatabaseNoteQueries implements NoteQueries {
       rows<Pick<Milestone, 'id' | 'title'>>(
         ids.milestones,
         sql`select m.id, m.title from milestones m where m.id = any(${ids.milestones}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
+      ),
+      rows<Pick<Iteration, 'id' | 'title' | 'startDate' | 'dueDate'>>(
+        ids.iterations,
+        sql`select i.id, i.title, i.start_date, i.due_date from iterations i where i.id = any(${ids.iterations}::bigint[]) and ${visibleInNamespace(actor, 'i')}`,
       ),
       rows<ItemRow & { fullPath: string }>(
         ids.items,
@@ -212,6 +217,7 @@ export class DatabaseNoteQueries implements NoteQueries {
       labels: byId(labels),
       users: byId(users),
       milestones: byId(milestones),
+      iterations: byId(iterations),
       items: new Map(items.map(({ fullPath, ...item }) => [item.id, { item, fullPath }])),
     };
   }

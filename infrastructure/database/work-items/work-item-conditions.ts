@@ -5,6 +5,7 @@ import { itemNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { iterationConditions } from './iteration-conditions.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
 import { peopleConditions } from './people-conditions.ts';
@@ -21,6 +22,7 @@ export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: 
     ...peopleConditions(actor, filter),
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
+    ...iterationConditions(filter, today),
   ];
 }
 

@@ -4,15 +4,25 @@ import type { NamespaceOrder } from '../../../application/namespaces/namespace-q
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { plans } from '../../../domain/billing/plan.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
+import type { Cadence } from '../../../domain/iterations/cadence.ts';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
+import { GroupIterationsArguments, IterationCadencesArguments } from '../iterations/iteration-arguments.ts';
+import { cadenceList, iterationList } from '../iterations/iteration-list.ts';
+import {
+  IterationCadenceConnection,
+  IterationConnection,
+  type Iteration,
+  type IterationCadence,
+} from '../iterations/iteration.ts';
 import type { Later } from '../loading/batch.ts';
 import { GroupLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
@@ -110,6 +120,26 @@ export class GroupFields {
       ...(given.timeframe && { timeframe: given.timeframe }),
     };
     return milestoneList(context, { filter, sort: given.sort, page: given, seenFrom: row });
+  }
+
+  /** Iterations of the group and, unless told otherwise, of those above. */
+  @FieldResolver(() => IterationConnection)
+  iterations(
+    { row }: Group,
+    @Args(() => GroupIterationsArguments) given: GroupIterationsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<NumberedIteration, Iteration> {
+    return iterationList(context, row, given);
+  }
+
+  /** Cadences of the group; those of groups above when asked for. */
+  @FieldResolver(() => IterationCadenceConnection)
+  iterationCadences(
+    { row }: Group,
+    @Args(() => IterationCadencesArguments) given: IterationCadencesArguments,
+    context: GraphqlContext,
+  ): PagedConnection<Cadence, IterationCadence> {
+    return cadenceList(context, row, given);
   }
 
   /** Groups at any depth below this one; with `includeParentDescendants` those below its parent. */

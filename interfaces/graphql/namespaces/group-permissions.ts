@@ -20,4 +20,10 @@ export class GroupPermissions {
   get adminTemplates(): boolean {
     return canInGroup(this.actor, 'administrateTemplates', this.group);
   }
+
+  /** Whether cadences and iterations may be created, changed and deleted. */
+  @Field(() => Boolean, { nullable: false })
+  get adminIteration(): boolean {
+    return canInGroup(this.actor, 'administrateIterations', this.group);
+  }
 }

@@ -5,10 +5,14 @@ import type { WorkItemFilter } from '../../../application/work-items/work-item-f
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
+import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
+import { IterationsArguments } from '../iterations/iteration-arguments.ts';
+import { iterationList } from '../iterations/iteration-list.ts';
+import { IterationConnection, type Iteration } from '../iterations/iteration.ts';
 import { ProjectLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
 import { labelList } from '../labels/label-list.ts';
@@ -85,6 +89,16 @@ export class ProjectFields {
       page: given,
       seenFrom: row,
     });
+  }
+
+  /** Iterations that the project may use: those of the groups above. */
+  @FieldResolver(() => IterationConnection)
+  iterations(
+    { row }: Project,
+    @Args(() => IterationsArguments) given: IterationsArguments,
+    context: GraphqlContext,
+  ): PagedConnection<NumberedIteration, Iteration> {
+    return iterationList(context, row, given);
   }
 
   /** The first issue found. */

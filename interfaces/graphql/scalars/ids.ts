@@ -22,6 +22,7 @@ export const LabelIDScalar = idScalar('LabelID', ['GroupLabel', 'ProjectLabel', 
 export const TimelogIDScalar = idScalar('TimelogID', ['Timelog']);
 export const UserIDScalar = idScalar('UserID', ['User']);
 export const IterationsCadenceIDScalar = idScalar('IterationsCadenceID', ['Iterations::Cadence']);
+export const IterationIDScalar = idScalar('IterationID', ['Iteration']);
 export const GroupIDScalar = idScalar('GroupID', ['Group']);
 export const WorkItemLinkIDScalar = idScalar('WorkItemsRelatedWorkItemLinkID', ['WorkItems::RelatedWorkItemLink']);
 

@@ -1,5 +1,7 @@
-import { ArgsType, Field } from 'type-graphql';
+import { ArgsType, Field, ID } from 'type-graphql';
 import { PageArguments } from '../connections/page-arguments.ts';
+import { IterationWildcardIdEnum, type IterationWildcard } from '../iterations/iteration.ts';
+import { IterationsCadenceIDScalar } from '../scalars/ids.ts';
 import {
   HealthStatusFilterEnum,
   IssuableStateEnum,
@@ -43,6 +45,18 @@ class IssuesArguments extends PageArguments {
 
   @Field(() => [String])
   milestoneTitle?: (string | null)[] | null;
+
+  @Field(() => [ID])
+  iterationId?: (string | null)[] | null;
+
+  @Field(() => IterationWildcardIdEnum)
+  iterationWildcardId?: IterationWildcard | null;
+
+  @Field(() => String)
+  iterationTitle?: string | null;
+
+  @Field(() => [IterationsCadenceIDScalar], { nullable: true })
+  iterationCadenceId?: number[] | null;
 
   @Field(() => IssueSortEnum)
   sort?: IssueSort | null;

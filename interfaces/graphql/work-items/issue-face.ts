@@ -5,7 +5,7 @@ import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Iteration } from '../iterations/iteration.ts';
+import { Iteration, iterationById } from '../iterations/iteration.ts';
 import { LabelConnection, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
@@ -119,10 +119,9 @@ export abstract class IssueFace {
     return milestoneOnItem(this.row, this.context);
   }
 
-  /** Null: there are no iterations yet. */
   @Field(() => Iteration)
-  get iteration(): null {
-    return null;
+  iteration(): Later<Iteration | null> {
+    return iterationById(this.row.iterationId, this.context);
   }
 
   /** Null when the epic may not be read: to see the epic of an issue is to read an epic (security.md §3.6). */

@@ -1,6 +1,7 @@
 import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readLooseId } from '../global-id.ts';
+import type { IterationWildcard } from '../iterations/iteration.ts';
 import type { HealthStatusFilter, IssueSort } from './enums.ts';
 import { iidsOf, labelsOf, namedOr, stateOf, withoutGaps } from './epic-filter.ts';
 import type { GroupIssuesArguments, ProjectIssuesArguments } from './issue-arguments.ts';
@@ -21,6 +22,9 @@ export function issueFilter(given: IssueListArguments, place: Partial<WorkItemFi
     search: given.search || null,
     authorUsernames: given.authorUsername ? [given.authorUsername] : null,
     milestone: milestoneOf(given.milestoneTitle),
+    iteration: iterationOf(given.iterationId, given.iterationWildcardId),
+    iterationTitle: given.iterationTitle || null,
+    iterationCadenceIds: given.iterationCadenceId,
     epic: epicOf(given.epicId, given.includeSubepics === true),
     healthStatus: healthOf(given.healthStatusFilter),
   });
@@ -60,6 +64,15 @@ export function issueOrder(sort: IssueSort | null | undefined): WorkItemOrder {
 function milestoneOf(titles: readonly (string | null)[] | null | undefined): NamedOr | null {
   const [title] = titles ?? [];
   return title ? namedOr(title) : null;
+}
+
+function iterationOf(
+  ids: readonly (string | null)[] | null | undefined,
+  wildcard: IterationWildcard | null | undefined,
+): WorkItemFilter['iteration'] | null {
+  if (wildcard) return { [wildcard]: true } as NonNullable<WorkItemFilter['iteration']>;
+  const named = ids?.filter((id) => id !== null);
+  return named && named.length > 0 ? { ids: named.map((id) => readLooseId(id, ['Iteration'])) } : null;
 }
 
 function epicOf(text: string | null | undefined, descendants: boolean): WorkItemFilter['epic'] | null {

@@ -5,7 +5,7 @@ import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import type { HealthStatus, Severity } from '../../../domain/work-items/work-item.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { orAbsent } from '../mutations/perform-change.ts';
-import { EpicIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
+import { EpicIDScalar, IterationIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { ISO8601DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, IssuableSeverityEnum, IssueTypeEnum, type IssueType } from './enums.ts';
 import type { StateEvent } from './epic-inputs.ts';
@@ -143,6 +143,12 @@ export class IssueSetSeverityInput extends IssueReferenceInput {
 }
 
 @InputType()
+export class IssueSetIterationInput extends IssueReferenceInput {
+  @Field(() => IterationIDScalar)
+  iterationId?: number | null;
+}
+
+@InputType()
 export class IssueSetEpicInput extends IssueReferenceInput {
   @Field(() => EpicIDScalar)
   epicId?: number | null;
@@ -151,7 +157,7 @@ export class IssueSetEpicInput extends IssueReferenceInput {
 /** Plain fields that both mutations take alike; work items have widgets for the others, which only some take here. */
 type IssueField = Exclude<
   PlainFieldOf<'issue'>,
-  'assigneeIds' | 'milestoneId' | 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'
+  'assigneeIds' | 'milestoneId' | 'iterationId' | 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'
 >;
 
 /** What may be written on a new issue as on an old one. */

@@ -18,6 +18,7 @@ import {
   IssueSetConfidentialInput,
   IssueSetDueDateInput,
   IssueSetEpicInput,
+  IssueSetIterationInput,
   IssueSetLockedInput,
   IssueSetSeverityInput,
   IssueSetSubscriptionInput,
@@ -40,6 +41,7 @@ const IssueSetLockedPayload = payloadType('IssueSetLocked', withIssue);
 const IssueSetDueDatePayload = payloadType('IssueSetDueDate', withIssue);
 const IssueSetWeightPayload = payloadType('IssueSetWeight', withIssue);
 const IssueSetSeverityPayload = payloadType('IssueSetSeverity', withIssue);
+const IssueSetIterationPayload = payloadType('IssueSetIteration', withIssue);
 const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
 
 /** Changes of issues, incidents and tasks (graphql.md §4). */
@@ -150,6 +152,15 @@ export class IssueMutations {
     context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { severity: input.severity });
+  }
+
+  @Mutation(() => IssueSetIterationPayload)
+  issueSetIteration(
+    _: unknown,
+    @Input(() => IssueSetIterationInput) { input }: WithInput<IssueSetIterationInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return change(context, input, { iterationId: input.iterationId ?? null });
   }
 
   @Mutation(() => IssueSetEpicPayload)

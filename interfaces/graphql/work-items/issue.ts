@@ -27,7 +27,8 @@ import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-
 @ObjectType()
 export class Issue
   extends IssueFace
-  implements Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'startDate'>, unknown>
+  implements
+    Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'iterationId' | 'startDate'>, unknown>
 {
   @Field(() => ID, { nullable: false })
   get id(): string {

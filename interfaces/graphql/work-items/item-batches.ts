@@ -1,7 +1,9 @@
+import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import type { Queries } from '../../../application/stores.ts';
 import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Plan } from '../../../domain/billing/plan.ts';
+import type { Cadence } from '../../../domain/iterations/cadence.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -24,9 +26,11 @@ export class ItemBatches {
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
   readonly users: Batch<User | null>;
-  /** By their own id; null for what the actor may not read. So are milestones. */
+  /** By their own id; null for what the actor may not read. So are milestones, iterations and cadences. */
   readonly namespaces: Batch<Namespace | null>;
   readonly milestones: Batch<Milestone | null>;
+  readonly iterations: Batch<NumberedIteration | null>;
+  readonly cadences: Batch<Cadence | null>;
   /** By group: where the actor made their last issue. */
   readonly lastProjects: Batch<Namespace | null>;
   /** By their own id; null for what the actor may not read. */
@@ -48,7 +52,7 @@ export class ItemBatches {
   constructor(
     private readonly queries: Pick<
       Queries,
-      'workItems' | 'workItemDetails' | 'namespaces' | 'notes' | 'todos' | 'seats'
+      'workItems' | 'workItemDetails' | 'namespaces' | 'iterations' | 'notes' | 'todos' | 'seats'
     >,
     private readonly actor: Actor,
     allowance: Pick<Allowance, 'readTexts'>,
@@ -61,6 +65,8 @@ export class ItemBatches {
     this.users = new Batch((ids) => details.users(ids));
     this.namespaces = new Batch((ids) => details.namespaces(actor, ids));
     this.milestones = new Batch((ids) => details.milestones(actor, ids));
+    this.iterations = new Batch((ids) => queries.iterations.byIds(actor, ids));
+    this.cadences = new Batch((ids) => queries.iterations.cadencesByIds(actor, ids));
     this.lastProjects = new Batch((ids) => queries.namespaces.lastProjects(actor, ids));
     this.items = new Batch(async (ids) => {
       const found = await workItems.findByIds(actor, ids);

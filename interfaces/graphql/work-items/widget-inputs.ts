@@ -1,7 +1,14 @@
 import { Field, InputType, Int, registerEnumType } from 'type-graphql';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { ColorScalar } from '../scalars/color.ts';
-import { LabelIDScalar, MilestoneIDScalar, TodoIDScalar, UserIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
+import {
+  IterationIDScalar,
+  LabelIDScalar,
+  MilestoneIDScalar,
+  TodoIDScalar,
+  UserIDScalar,
+  WorkItemIDScalar,
+} from '../scalars/ids.ts';
 import { DateScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 
@@ -71,6 +78,12 @@ export class WorkItemWidgetCurrentUserTodosInput {
 export class WorkItemWidgetMilestoneInput {
   @Field(() => MilestoneIDScalar)
   milestoneId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetIterationInput {
+  @Field(() => IterationIDScalar)
+  iterationId?: number | null;
 }
 
 @InputType()

@@ -14,6 +14,7 @@ import {
   WorkItemWidgetNotifications,
   WorkItemWidgetParticipants,
 } from './conversation-widgets.ts';
+import { WorkItemWidgetIteration } from '../iterations/iteration.ts';
 import { isHidden, personOf } from './item-details.ts';
 import { WorkItemWidgetTimeTracking } from './time-tracking.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
@@ -44,6 +45,7 @@ export const widgetClasses = {
   DESCRIPTION: WorkItemWidgetDescription,
   HEALTH_STATUS: WorkItemWidgetHealthStatus,
   HIERARCHY: WorkItemWidgetHierarchy,
+  ITERATION: WorkItemWidgetIteration,
   LABELS: WorkItemWidgetLabels,
   LINKED_ITEMS: WorkItemWidgetLinkedItems,
   MILESTONE: WorkItemWidgetMilestone,
@@ -53,7 +55,7 @@ export const widgetClasses = {
   START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
   TIME_TRACKING: WorkItemWidgetTimeTracking,
   WEIGHT: WorkItemWidgetWeight,
-} as const satisfies Record<Exclude<WidgetType, 'ITERATION'>, WidgetClass>;
+} as const satisfies Record<WidgetType, WidgetClass>;
 
 @ArgsType()
 export class WidgetsArguments {

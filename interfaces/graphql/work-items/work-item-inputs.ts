@@ -14,6 +14,7 @@ import {
   WorkItemWidgetHealthStatusInput,
   WorkItemWidgetHierarchyCreateInput,
   WorkItemWidgetHierarchyUpdateInput,
+  WorkItemWidgetIterationInput,
   WorkItemWidgetLabelsCreateInput,
   WorkItemWidgetLabelsUpdateInput,
   WorkItemWidgetLinkedItemsCreateInput,
@@ -38,6 +39,9 @@ export class WorkItemFieldsInput extends MutationInput {
 
   @Field(() => WorkItemWidgetMilestoneInput)
   milestoneWidget?: WorkItemWidgetMilestoneInput | null;
+
+  @Field(() => WorkItemWidgetIterationInput)
+  iterationWidget?: WorkItemWidgetIterationInput | null;
 
   @Field(() => WorkItemWidgetAssigneesInput)
   assigneesWidget?: WorkItemWidgetAssigneesInput | null;

@@ -220,6 +220,7 @@ function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
     confidential: orAbsent(input.confidential),
     description: input.descriptionWidget?.description,
     milestoneId: input.milestoneWidget?.milestoneId,
+    iterationId: input.iterationWidget?.iterationId,
     assigneeIds: input.assigneesWidget?.assigneeIds,
     weight: input.weightWidget?.weight,
     healthStatus: input.healthStatusWidget?.healthStatus,

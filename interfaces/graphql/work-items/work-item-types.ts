@@ -24,6 +24,7 @@ const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
   dueDateFixed: 'START_AND_DUE_DATE',
   dueDateIsFixed: 'START_AND_DUE_DATE',
   healthStatus: 'HEALTH_STATUS',
+  iterationId: 'ITERATION',
   labelIds: 'LABELS',
   milestoneId: 'MILESTONE',
   severity: null,

@@ -14,7 +14,7 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, idsOr, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { dueOn, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
 /** What lists of issues may be narrowed and sorted by (rest.md §5). */
@@ -28,6 +28,8 @@ export const issueListParameters = {
   weight: optional(text),
   health_status: optional(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any')),
   epic_id: optional(text),
+  iteration_id: optional(text),
+  iteration_title: optional(text),
   due_date: optional(text),
   issue_type: optional(oneOf('issue', 'incident', 'task', 'test_case')),
   non_archived: optional(boolean),
@@ -59,6 +61,7 @@ export const issueListParameters = {
       search: optionalText,
       weight: optional(integer),
       epic_id: optional(identifierList),
+      iteration_id: optional(identifierList),
     }),
   ),
 };
@@ -112,6 +115,8 @@ export function issueFilter(
       healthStatus: namedOr(sent.health_status) as NonNullable<WorkItemFilter['healthStatus']>,
     }),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
+    ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
+    ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...(sent.due_date !== undefined && { due: dueOn(sent.due_date, today) }),
     ...(sent.not !== undefined && { not: negations(sent.not) }),
   };
@@ -163,5 +168,6 @@ function negations(not: NonNullable<IssueListParameters['not']>): NonNullable<Wo
     ...(not.search !== undefined && { search: not.search }),
     ...(not.weight !== undefined && { weight: not.weight }),
     ...(not.epic_id !== undefined && { epicIds: not.epic_id }),
+    ...(not.iteration_id !== undefined && { iterationIds: not.iteration_id }),
   };
 }

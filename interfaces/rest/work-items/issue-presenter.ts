@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import { healthStatuses, type ItemRow } from '../../../domain/work-items/work-item.ts';
+import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
@@ -59,7 +60,7 @@ export const issueShape = sharedShape
         human_readable_timestamp: z.string().nullable(),
       })
       .nullable(),
-    iteration: z.null(),
+    iteration: iterationShape.nullable(),
     health_status: z.enum(healthStatuses).nullable(),
     blocking_issues_count: countShape,
     user_notes_count: countShape,
@@ -132,7 +133,7 @@ function issueFields(
     moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
     service_desk_reply_to: null,
     ...epicFields(item, context, request.today),
-    iteration: null,
+    iteration: iterationOf(request, item, context),
   };
 }
 
@@ -144,6 +145,16 @@ function milestoneOf(
   const milestone = item.milestoneId === null ? null : (milestones.get(item.milestoneId) ?? null);
   const container = milestone === null ? null : (namespaces.get(milestone.namespaceId) ?? null);
   return milestone === null || container === null ? null : presentMilestone(milestone, container, request);
+}
+
+function iterationOf(
+  request: RestRequest<unknown>,
+  item: ItemRow,
+  { iterations, namespaces }: ItemContext,
+): Record<string, unknown> | null {
+  const iteration = item.iterationId === null ? null : (iterations.get(item.iterationId) ?? null);
+  const group = iteration === null ? null : (namespaces.get(iteration.namespaceId) ?? null);
+  return iteration === null || group === null ? null : presentIteration(iteration, group, request);
 }
 
 function checklistFields({ id }: ItemRow, { descriptions }: ItemContext): Record<string, unknown> {

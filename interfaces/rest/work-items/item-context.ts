@@ -1,3 +1,4 @@
+import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -47,6 +48,7 @@ export interface ItemContext {
   users: Map<number, User | null>;
   namespaces: Map<number, Namespace | null>;
   milestones: Map<number, Milestone | null>;
+  iterations: Map<number, NumberedIteration | null>;
   /** Parents that the caller may read. */
   parents: Map<number, ItemRow>;
   /** Items that others were moved to, as far as the caller may read them. */
@@ -61,31 +63,45 @@ export async function itemContext(
   { single = false }: ItemPresentation,
 ): Promise<ItemContext> {
   const actor = await request.actor();
-  const { workItems, workItemDetails: details } = request.services.queries;
+  const { workItems, iterations: iterationQueries, workItemDetails: details } = request.services.queries;
   const ids = items.map((item) => item.id);
   const milestoneIds = distinct(
     items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
   );
-  const [descriptions, labels, assignees, users, milestones, parents, targets, votes, subscribed] = await Promise.all([
-    details.descriptions(ids),
-    details.labels(ids),
-    details.assignees(ids),
-    details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
-    details.milestones(actor, milestoneIds),
-    workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
-    workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
-    details.votes(ids),
-    single ? details.subscribed(actor, ids) : null,
-  ]);
+  const [descriptions, labels, assignees, users, milestones, iterations, parents, targets, votes, subscribed] =
+    await Promise.all([
+      details.descriptions(ids),
+      details.labels(ids),
+      details.assignees(ids),
+      details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
+      details.milestones(actor, milestoneIds),
+      iterationQueries.byIds(actor, distinct(items.map((item) => item.iterationId))),
+      workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
+      workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
+      details.votes(ids),
+      single ? details.subscribed(actor, ids) : null,
+    ]);
   const namespaces = await details.namespaces(
     actor,
     distinct([
       ...items.map((item) => item.namespaceId),
       ...[...parents.values()].map((parent) => parent.namespaceId),
-      ...[...milestones.values()].map((milestone) => milestone?.namespaceId ?? null),
+      ...[...milestones.values(), ...iterations.values()].map((one) => one?.namespaceId ?? null),
     ]),
   );
-  return { descriptions, labels, assignees, users, namespaces, milestones, parents, targets, votes, subscribed };
+  return {
+    descriptions,
+    labels,
+    assignees,
+    users,
+    namespaces,
+    milestones,
+    iterations,
+    parents,
+    targets,
+    votes,
+    subscribed,
+  };
 }
 
 export function distinct(ids: readonly (number | null)[]): number[] {

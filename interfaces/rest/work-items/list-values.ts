@@ -7,7 +7,7 @@ import { startOfWeek } from '../../../domain/calendar/week.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { identifierList, text } from '../parameters.ts';
 
-type Word = 'any' | 'none' | 'upcoming' | 'started';
+type Word = 'any' | 'none' | 'upcoming' | 'started' | 'current';
 
 /** The words None and Any in any case, and for milestones Upcoming and Started; null for everything else. */
 function wordOf(value: string, words: readonly Word[]): Word | null {
@@ -36,6 +36,11 @@ export function idsOr(value: string, name: string): { ids: number[] } | { any: t
   const ids = identifierList.safeParse(value);
   if (!ids.success) throw invalidParameter(`${name} is invalid`);
   return { ids: ids.data };
+}
+
+/** Ids of iterations, or None, Any or Current. @throws Invalid */
+export function iterationNamed(value: string): NonNullable<WorkItemFilter['iteration']> {
+  return wordOf(value, ['current']) === null ? idsOr(value, 'iteration_id') : { current: true };
 }
 
 /** A whole number from 0, or a word. @throws Invalid */

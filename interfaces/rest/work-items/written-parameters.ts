@@ -47,8 +47,8 @@ export const writtenIssueParameters = {
 };
 type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
 
-/** The plain fields of issues that REST takes; an estimate has routes of its own. */
-type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'>;
+/** The plain fields of issues that REST takes; an estimate has routes of its own, iterations are set through GraphQL. */
+type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
 /** The same as the use cases' input. */
 export function issueFields(sent: WrittenIssue) {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -58,6 +60,23 @@ describe('a moved group carries along', () => {
     expect(others.map(({ id }) => id)).to.deep.equal([left.id]);
     const log = await sandbox.connection('change_log').where({ action: 'label.create', namespaceId: web.id });
     expect(log.map((entry) => entry.changes.title.after)).to.have.members(['inside', 'left']);
+  });
+
+  it('no iterations of groups that it leaves, which are taken from its items', async () => {
+    const iterationOf = async (owner: Namespace) => {
+      const cadence = { group: owner.id, title: 'Sprints', automatic: false, active: true };
+      await sandbox.perform(olga, CreateCadence, cadence);
+      const dates = { startDate: '2026-11-16', dueDate: '2026-11-29' };
+      return sandbox.perform(olga, CreateIteration, { group: owner.id, ...dates });
+    };
+    const [left, own] = [await iterationOf(from), await iterationOf(web)];
+    const other = await sandbox.item(await sandbox.project('other', { parent: web }), olga, { iterationId: own.id });
+    await sandbox.connection('work_items').where({ id: issue.id }).update({ iterationId: left.id });
+    await move();
+    const rows = await sandbox.connection('work_items').whereIn('id', [issue.id, other.id]).orderBy('id');
+    expect(rows.map((row) => row.iterationId)).to.deep.equal([null, own.id]);
+    const [entry] = await sandbox.connection('change_log').where({ subjectType: 'work_item', subjectId: issue.id });
+    expect(entry.changes.iterationId).to.deep.equal({ before: left.id, after: null });
   });
 
   it('its milestones, and the dates that epics inherit from them', async () => {

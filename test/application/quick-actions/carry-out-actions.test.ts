@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
@@ -35,6 +37,33 @@ describe('quick actions', () => {
   beforeEach(async () => {
     epic = await make('epic', 'Epic');
     issue = await make('issue', 'Issue');
+  });
+
+  it('plan an issue for an iteration by id, title or place in the cadence, and take it out', async () => {
+    const cadence = { group: world.acme.id, title: 'Sprints', automatic: false, active: true };
+    const { id: cadenceId } = await world.as('planner', CreateCadence, cadence);
+    const sprint = (title: string, startDate: string, dueDate: string) =>
+      world.as('planner', CreateIteration, { group: world.acme.id, cadenceId, title, startDate, dueDate });
+    const now = await sprint('Sprint 1', '2026-11-16', '2026-11-29');
+    const next = await sprint('Sprint 2', '2026-11-30', '2026-12-13');
+    for (const [parameter, iteration] of [
+      ['*iteration:"Sprint 1"', now],
+      ['--next', next],
+      [`*iteration:${now.id}`, now],
+      ['[cadence:"Sprints"] --next', next],
+      ['--current', now],
+    ] as const) {
+      const { messages } = await act('planner', issue, `/iteration ${parameter}`);
+      expect(messages, parameter).to.eql([`Set the iteration to ${iteration.title}.`]);
+      expect((await stored(world, issue.id)).iterationId).to.equal(iteration.id);
+    }
+    expect((await act('planner', issue, '/iteration *iteration:"Sprint 9"\n/iteration')).refusals).to.eql([
+      '/iteration was not carried out: there is no iteration “Sprint 9”.',
+      '/iteration was not carried out: name an iteration such as *iteration:"title", or write --current or --next.',
+    ]);
+    expect((await act('guest', issue, '/iteration --next')).refusals).to.have.length(1);
+    expect((await act('planner', issue, '/remove_iteration')).messages).to.eql(['Removed the iteration.']);
+    expect((await stored(world, issue.id)).iterationId).to.equal(null);
   });
 
   it('estimate an issue, log time on it, and take both back', async () => {

@@ -7,9 +7,16 @@ const named: Names = {
   label: (id) => `~${id}`,
   user: (id) => `@u${id}`,
   milestone: (id) => `%${id}`,
+  iteration: (id) => `**Sprint ${id}**`,
   item: (id) => `g&${id}`,
 };
-const unnamed: Names = { label: () => null, user: () => null, milestone: () => null, item: () => null };
+const unnamed: Names = {
+  label: () => null,
+  user: () => null,
+  milestone: () => null,
+  iteration: () => null,
+  item: () => null,
+};
 
 describe('sentences of the activity', () => {
   const cases: [string, object, string, string][] = [

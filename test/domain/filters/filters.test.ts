@@ -37,6 +37,13 @@ describe('filters: tokens', () => {
     expect(titles(false, false)).to.deep.equal(['Author', 'Confidential', 'Group', 'Label', 'Milestone']);
   });
 
+  it('by assignee and iteration are offered for issues only', () => {
+    const titles = offeredTokens([], { signedIn: false, epicFilter: false, issueFilters: true }).map(
+      ({ title }) => title,
+    );
+    expect(titles).to.include.members(['Assignee', 'Iteration']);
+  });
+
   it('of a unique type are offered once', () => {
     const used = [token('epic', '=', '1'), token('label', '=', 'bug')];
     const types = offeredTokens(used, { signedIn: true, epicFilter: true }).map(({ type }) => type);

@@ -201,6 +201,19 @@ const corruptions: readonly Corruption[] = [
     problem: /^the last number of work_items given is \d+, its counter says 1$/,
   },
   {
+    what: 'an iteration of somewhere else',
+    statement: `update work_items set iteration_id = (select id from iterations order by id desc limit 1)
+      where id = (select id from work_items where iteration_id is not null order by id limit 1)`,
+    check: 'iterations',
+    problem: /^its iteration \d+ belongs to the namespace \d+, which is not above it$/,
+  },
+  {
+    what: 'a counter of iterations that is gone',
+    statement: `delete from iid_counters where subject = 'iterations' and namespace_id = (select id from namespaces where full_path = 'brightwater/booking')`,
+    check: 'iteration-numbers',
+    problem: /^the last number of iterations given is \d+, its counter says 0$/,
+  },
+  {
     what: 'a counter of milestones that is gone',
     statement: `delete from iid_counters where subject = 'milestones' and namespace_id = (select id from namespaces where full_path = 'brightwater')`,
     check: 'milestone-numbers',
@@ -254,7 +267,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(24);
+    expect(report.checks).to.have.length(27);
     expect(report.workItems).to.be.greaterThan(200);
   });
 
@@ -288,7 +301,10 @@ describe('verifying an instance', () => {
     ]);
     expect(await server.perform(RebuildRollUps, {})).to.deep.equal([epic.id]);
     expect((await checkIntegrity(server.connection)).findings).to.deep.equal([]);
-    const entry = await server.connection('changeLog').where({ action: 'roll_ups.rebuild' }).first();
+    const entry = await server
+      .connection('changeLog')
+      .where({ action: 'roll_ups.rebuild', subjectType: 'instance' })
+      .first();
     expect(entry?.changes).to.deep.equal({ epicIds: { after: [epic.id] } });
     expect(await server.perform(RebuildRollUps, {})).to.deep.equal([]);
   });

@@ -17,20 +17,34 @@ export interface Changes {
   gone: readonly number[];
   labels: readonly number[];
   milestones: readonly number[];
+  iterations: readonly number[];
+  cadences: readonly number[];
   /** The reader's own to-do list changed. */
   todos: boolean;
   /** Everything shown may have changed. */
   reload: boolean;
 }
 
-export const noChanges: Changes = { items: [], gone: [], labels: [], milestones: [], todos: false, reload: false };
+export const noChanges: Changes = {
+  items: [],
+  gone: [],
+  labels: [],
+  milestones: [],
+  iterations: [],
+  cadences: [],
+  todos: false,
+  reload: false,
+};
 
 /** Beyond this many items, reading everything shown is less work than asking for each. */
 const mostItems = 100;
 
 /** Earlier and later changes as one; an item that came and went is told as it is at the end. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
-  const { items = [], gone = [], labels = [], milestones = [], todos = false, reload = false } = later;
+  const { items = [], gone = [], todos = false, reload = false } = later;
+  const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences'): number[] => [
+    ...new Set([...earlier[things], ...(later[things] ?? [])]),
+  ];
   const byId = new Map(earlier.items.map((item) => [item.id, item]));
   for (const item of items) {
     const parts = new Set([...(byId.get(item.id)?.parts ?? []), ...item.parts]);
@@ -43,8 +57,10 @@ export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes 
   return {
     items: tooMany ? [] : [...byId.values()],
     gone: tooMany ? [] : [...absent],
-    labels: [...new Set([...earlier.labels, ...labels])],
-    milestones: [...new Set([...earlier.milestones, ...milestones])],
+    labels: both('labels'),
+    milestones: both('milestones'),
+    iterations: both('iterations'),
+    cadences: both('cadences'),
     todos: earlier.todos || todos,
     reload: earlier.reload || reload || tooMany,
   };

@@ -1,5 +1,5 @@
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
-import { reactionSpecials } from '../../../domain/filters/token.ts';
+import { iterationSpecials, reactionSpecials } from '../../../domain/filters/token.ts';
 import {
   narrowed,
   wholeList,
@@ -13,10 +13,11 @@ import type { TokenValue } from './token-value.ts';
 /** One source for each kind of token that takes a value from a list. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
   return {
-    assignee: withSpecials(people(scope)),
+    assignee: withSpecials(people(scope), reactionSpecials),
     author: people(scope),
     label: labels(scope),
     milestone: milestones(scope),
+    iteration: withSpecials(iterations(scope), iterationSpecials),
     epic: epics(scope),
     group: groups(scope),
     'my-reaction': reactions(scope),
@@ -25,9 +26,9 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
   };
 }
 
-/** "None" and "Any" stand before the people while nothing is searched for. */
-function withSpecials(source: SuggestionSource): SuggestionSource {
-  const specials = reactionSpecials.map((text) => ({ id: text, data: text, text }));
+/** "None", "Any" and the like come before the values. */
+function withSpecials(source: SuggestionSource, texts: readonly string[]): SuggestionSource {
+  const specials = texts.map((text) => ({ id: text, data: text, text }));
   return {
     failure: source.failure,
     fetch: async (text, signal) => [...narrowed(specials, text), ...(await source.fetch(text, signal))],
@@ -152,5 +153,18 @@ function reactions({ api }: SuggestionScope): SuggestionSource {
       ...reactionSpecials.map((special) => ({ id: special, data: special, text: special })),
       ...emojis.map(({ name, emoji }) => ({ id: name, data: name, text: name, description: emoji })),
     ];
+  });
+}
+
+/** Current and upcoming iterations of the group, above and below it, as far as they have a title. */
+function iterations({ api, groupPath }: SuggestionScope): SuggestionSource {
+  return wholeList('Failed to fetch the iterations for the group. Please try again.', async (signal) => {
+    const found = await api.rest<{ title: string | null }[]>(
+      'GET',
+      `/api/v4/groups/${encodeURIComponent(groupPath)}/iterations`,
+      { query: { include_descendants: true, state: 'opened', per_page: 100 }, signal },
+    );
+    const titles = [...new Set(found.flatMap(({ title }) => title ?? []))];
+    return titles.map((title) => ({ id: title, data: title, text: title }));
   });
 }

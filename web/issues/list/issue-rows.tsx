@@ -1,4 +1,4 @@
-import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, Siren } from 'lucide-react';
+import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, RefreshCw, Siren } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
@@ -107,6 +107,11 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
           {issue.milestoneTitle !== null && (
             <span className={styles.fact}>
               <Milestone aria-hidden /> {issue.milestoneTitle}
+            </span>
+          )}
+          {issue.iterationText !== null && (
+            <span className={styles.fact}>
+              <RefreshCw role="img" aria-label="Iteration" /> {issue.iterationText}
             </span>
           )}
           {issue.epicLink !== null && (

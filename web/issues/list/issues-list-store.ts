@@ -45,7 +45,7 @@ export class IssuesListStore {
   readonly address: ListAddress;
   readonly noun = 'Issues';
   readonly offersEpicFilter = false;
-  readonly offersAssigneeFilter = true;
+  readonly offersIssueFilters = true;
   readonly offersGroupFilter: boolean;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();

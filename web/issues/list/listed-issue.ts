@@ -1,6 +1,8 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
+import { iterationSpecials } from '../../../domain/filters/token.ts';
+import { iterationName } from '../../../domain/iterations/iteration.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
@@ -24,6 +26,7 @@ export interface IssueAnswer {
   author: { name: string };
   assignees: readonly { id: number; name: string; username: string; avatar_url: string | null }[];
   milestone: { id: number; title: string } | null;
+  iteration: { title: string | null; start_date: Day; due_date: Day } | null;
   epic: { title: string; url: string } | null;
   labels: readonly { id: number; name: string; color: string; description: string | null }[];
   references: { relative: string };
@@ -47,6 +50,7 @@ export interface ListedIssue {
   authorName: string;
   assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
   milestoneTitle: string | null;
+  iterationText: string | null;
   epicLink: { title: string; url: string } | null;
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
   /** As it reads from the list. */
@@ -55,7 +59,7 @@ export interface ListedIssue {
 }
 
 export function listedIssue(answer: IssueAnswer): ListedIssue {
-  const { title, state, confidential, weight, assignees, milestone, epic, labels } = answer;
+  const { title, state, confidential, weight, assignees, milestone, iteration, epic, labels } = answer;
   const { count, completed_count: completed } = answer.task_completion_status;
   return {
     id: globalId('Issue', answer.id),
@@ -76,6 +80,7 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
       avatarUrl,
     })),
     milestoneTitle: milestone?.title ?? null,
+    iterationText: iteration && iterationTextOf(iteration),
     epicLink: epic,
     labels: labels.map(({ id, name, color, description }) => ({
       id: globalId('Label', id),
@@ -86,6 +91,11 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
     shortReference: answer.references.relative,
     tasks: { count, completed },
   };
+}
+
+function iterationTextOf(iteration: NonNullable<IssueAnswer['iteration']>): string {
+  const { title, start_date: startDate, due_date: dueDate } = iteration;
+  return iterationName({ title, startDate, dueDate });
 }
 
 const columns = {
@@ -118,10 +128,17 @@ export function filterQuery(filters: ItemFilters): Query {
     'not[labels]': filters.notLabelNames,
     'or[labels]': filters.orLabelNames,
     milestone: filters.milestoneTitle,
+    ...iterationQuery(filters.iterationTitle),
     confidential: filters.confidential,
     my_reaction_emoji: filters.myReactionEmoji,
     'not[my_reaction_emoji]': filters.notMyReactionEmoji,
   };
+}
+
+/** Special values have no title to be mistaken for one. */
+function iterationQuery(wanted: string | null): Query {
+  const isSpecial = iterationSpecials.some((special) => special === wanted);
+  return isSpecial ? { iteration_id: wanted } : { iteration_title: wanted };
 }
 
 /** The order of a view. */

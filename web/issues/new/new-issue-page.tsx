@@ -23,6 +23,7 @@ import { IssueStoreContext } from '../issue-context.ts';
 import { AssigneesWidget } from '../sidebar/assignees-widget.tsx';
 import { DateWidget } from '../sidebar/date-widget.tsx';
 import { HealthWidget } from '../sidebar/health-widget.tsx';
+import { IterationWidget } from '../sidebar/iteration-widget.tsx';
 import { MilestoneWidget } from '../sidebar/milestone-widget.tsx';
 import { ParentWidget } from '../sidebar/parent-widget.tsx';
 import { WeightWidget } from '../sidebar/weight-widget.tsx';
@@ -138,6 +139,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           <AssigneesWidget />
           <LabelsWidget />
           <MilestoneWidget />
+          {project?.group !== null && <IterationWidget />}
           {project?.group !== null && <ParentWidget />}
           <WeightWidget />
           <DateWidget side="startDate" />

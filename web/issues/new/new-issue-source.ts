@@ -130,6 +130,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       subscribed: false,
       ancestorNumbers: [],
       author: { id: '', name: '', username: '', avatarUrl: null, webPath: '' },
+      iteration: null,
       weight: maySet ? weight : null,
       startDate: null,
       dueDate: maySet ? dueDate : null,

@@ -194,11 +194,16 @@ export class NewIssue {
 
 /** What the form sets; time is tracked on issues that exist. */
 type SetField =
-  Exclude<IssueField, 'severity' | 'timeEstimate' | 'zoomMeetingUrl'> | 'assignees' | 'labels' | 'milestone' | 'parent';
+  | Exclude<IssueField, 'severity' | 'timeEstimate' | 'zoomMeetingUrl'>
+  | 'assignees'
+  | 'labels'
+  | 'milestone'
+  | 'iteration'
+  | 'parent';
 
 /** The fields that were set, as the widgets of a new item take them. */
 function widgetsOf(item: Pick<Issue, SetField>): Partial<WorkItemCreateInput> {
-  const { assignees, labels, milestone, weight, startDate, dueDate, healthStatus, parent, ...others } = item;
+  const { assignees, labels, milestone, iteration, weight, startDate, dueDate, healthStatus, parent, ...others } = item;
   const idOf = ({ id }: { id: string }): string => id;
   // A field that no widget takes does not compile.
   void (others satisfies Record<string, never>);
@@ -206,6 +211,7 @@ function widgetsOf(item: Pick<Issue, SetField>): Partial<WorkItemCreateInput> {
     ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: assignees.map(idOf) } }),
     ...(labels.length > 0 && { labelsWidget: { labelIds: labels.map(idOf) } }),
     ...(milestone !== null && { milestoneWidget: { milestoneId: milestone.id } }),
+    ...(iteration !== null && { iterationWidget: { iterationId: iteration.id } }),
     ...(weight !== null && { weightWidget: { weight } }),
     ...((startDate ?? dueDate) !== null && { startAndDueDateWidget: { startDate, dueDate } }),
     ...(healthStatus !== null && { healthStatusWidget: { healthStatus } }),

@@ -24,6 +24,7 @@ export type WorkItemUpdateInput = {
   readonly healthStatusWidget?: WorkItemWidgetHealthStatusInput | null | undefined;
   readonly hierarchyWidget?: WorkItemWidgetHierarchyUpdateInput | null | undefined;
   readonly id: string;
+  readonly iterationWidget?: WorkItemWidgetIterationInput | null | undefined;
   readonly labelsWidget?: WorkItemWidgetLabelsUpdateInput | null | undefined;
   readonly milestoneWidget?: WorkItemWidgetMilestoneInput | null | undefined;
   readonly notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null | undefined;
@@ -60,6 +61,10 @@ export type WorkItemWidgetHierarchyUpdateInput = {
   readonly childrenIds?: ReadonlyArray<string> | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly relativePosition?: RelativePositionType | null | undefined;
+};
+
+export type WorkItemWidgetIterationInput = {
+  readonly iterationId?: string | null | undefined;
 };
 
 export type WorkItemWidgetLabelsUpdateInput = {

@@ -56,6 +56,52 @@ export type IssueParentCandidatesQuery = {
   } | null;
 };
 
+export type IterationChoicesFragment = {
+  readonly nodes: ReadonlyArray<{
+    readonly id: string;
+    readonly title: string | null;
+    readonly startDate: string;
+    readonly dueDate: string;
+    readonly webPath: string;
+    readonly iterationCadence: { readonly id: string; readonly title: string };
+  }>;
+};
+
+export type IterationCandidatesQueryVariables = Exact<{
+  fullPath: string;
+  inProject: boolean;
+  search?: string | null | undefined;
+}>;
+
+export type IterationCandidatesQuery = {
+  readonly group?: {
+    readonly id: string;
+    readonly iterations: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: string;
+        readonly title: string | null;
+        readonly startDate: string;
+        readonly dueDate: string;
+        readonly webPath: string;
+        readonly iterationCadence: { readonly id: string; readonly title: string };
+      }>;
+    };
+  } | null;
+  readonly project?: {
+    readonly id: string;
+    readonly iterations: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: string;
+        readonly title: string | null;
+        readonly startDate: string;
+        readonly dueDate: string;
+        readonly webPath: string;
+        readonly iterationCadence: { readonly id: string; readonly title: string };
+      }>;
+    };
+  } | null;
+};
+
 export const issueAssigneeCandidatesQuery = typedDocument<
   IssueAssigneeCandidatesQuery,
   IssueAssigneeCandidatesQueryVariables
@@ -76,4 +122,8 @@ export const issueParentCandidatesQuery = typedDocument<
 >(
   'query issueParentCandidates($fullPath:ID!$search:String){group(fullPath:$fullPath){id epics(search:$search state:opened in:[TITLE]includeAncestorGroups:true includeDescendantGroups:true first:20){nodes{id title reference(full:true)}}}}',
   8,
+);
+export const iterationCandidatesQuery = typedDocument<IterationCandidatesQuery, IterationCandidatesQueryVariables>(
+  'query iterationCandidates($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id iterations(search:$search in:[TITLE CADENCE_TITLE]state:opened first:100){...IterationChoices}}project(fullPath:$fullPath)@include(if:$inProject){id iterations(search:$search in:[TITLE CADENCE_TITLE]state:opened first:100){...IterationChoices}}}fragment IterationChoices on IterationConnection{nodes{id title startDate dueDate webPath iterationCadence{id title}}}',
+  21,
 );

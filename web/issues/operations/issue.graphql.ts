@@ -80,6 +80,7 @@ export type WorkItemUpdateInput = {
   readonly healthStatusWidget?: WorkItemWidgetHealthStatusInput | null | undefined;
   readonly hierarchyWidget?: WorkItemWidgetHierarchyUpdateInput | null | undefined;
   readonly id: string;
+  readonly iterationWidget?: WorkItemWidgetIterationInput | null | undefined;
   readonly labelsWidget?: WorkItemWidgetLabelsUpdateInput | null | undefined;
   readonly milestoneWidget?: WorkItemWidgetMilestoneInput | null | undefined;
   readonly notificationsWidget?: WorkItemWidgetNotificationsUpdateInput | null | undefined;
@@ -116,6 +117,10 @@ export type WorkItemWidgetHierarchyUpdateInput = {
   readonly childrenIds?: ReadonlyArray<string> | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly relativePosition?: RelativePositionType | null | undefined;
+};
+
+export type WorkItemWidgetIterationInput = {
+  readonly iterationId?: string | null | undefined;
 };
 
 export type WorkItemWidgetLabelsUpdateInput = {
@@ -249,7 +254,17 @@ export type IssueFieldsFragment = {
         } | null;
         readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
       }
-    | { readonly type: WorkItemWidgetType | null }
+    | {
+        readonly type: WorkItemWidgetType | null;
+        readonly iteration: {
+          readonly id: string;
+          readonly title: string | null;
+          readonly startDate: string;
+          readonly dueDate: string;
+          readonly webPath: string;
+          readonly iterationCadence: { readonly id: string; readonly title: string };
+        } | null;
+      }
     | {
         readonly type: WorkItemWidgetType | null;
         readonly labels: {
@@ -390,7 +405,17 @@ export type IssuePageQuery = {
             } | null;
             readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
           }
-        | { readonly type: WorkItemWidgetType | null }
+        | {
+            readonly type: WorkItemWidgetType | null;
+            readonly iteration: {
+              readonly id: string;
+              readonly title: string | null;
+              readonly startDate: string;
+              readonly dueDate: string;
+              readonly webPath: string;
+              readonly iterationCadence: { readonly id: string; readonly title: string };
+            } | null;
+          }
         | {
             readonly type: WorkItemWidgetType | null;
             readonly labels: {
@@ -517,7 +542,17 @@ export type WorkItemUpdateMutation = {
             } | null;
             readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
           }
-        | { readonly type: WorkItemWidgetType | null }
+        | {
+            readonly type: WorkItemWidgetType | null;
+            readonly iteration: {
+              readonly id: string;
+              readonly title: string | null;
+              readonly startDate: string;
+              readonly dueDate: string;
+              readonly webPath: string;
+              readonly iterationCadence: { readonly id: string; readonly title: string };
+            } | null;
+          }
         | {
             readonly type: WorkItemWidgetType | null;
             readonly labels: {
@@ -597,11 +632,11 @@ export type PromoteToEpicMutation = {
 };
 
 export const issuePageQuery = typedDocument<IssuePageQuery, IssuePageQueryVariables>(
-  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id severity zoomMeetingUrl userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
+  'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id severity zoomMeetingUrl userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetIteration{iteration{id title startDate dueDate webPath iterationCadence{id title}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
   82,
 );
 export const workItemUpdateMutation = typedDocument<WorkItemUpdateMutation, WorkItemUpdateMutationVariables>(
-  'mutation workItemUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){workItem{...IssueFields}errors}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
+  'mutation workItemUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){workItem{...IssueFields}errors}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetIteration{iteration{id title startDate dueDate webPath iterationCadence{id title}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
 );
 export const updateIssueMutation = typedDocument<UpdateIssueMutation, UpdateIssueMutationVariables>(
   'mutation updateIssue($input:UpdateIssueInput!){updateIssue(input:$input){errors}}',

@@ -10,6 +10,7 @@ import { TodoWidget } from '../../work-items/sidebar/todo-widget.tsx';
 import { AssigneesWidget } from './assignees-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
 import { HealthWidget } from './health-widget.tsx';
+import { IterationWidget } from './iteration-widget.tsx';
 import { MilestoneWidget } from './milestone-widget.tsx';
 import { ParentWidget } from './parent-widget.tsx';
 import { SeverityWidget } from './severity-widget.tsx';
@@ -23,6 +24,7 @@ const fieldWidgets: Record<PlainFieldOf<'issue' | 'incident'> | 'labelIds' | 'pa
   assigneeIds: <AssigneesWidget />,
   labelIds: <LabelsWidget />,
   milestoneId: <MilestoneWidget />,
+  iterationId: <IterationWidget />,
   parentId: <ParentWidget />,
   weight: <WeightWidget />,
   startDate: <DateWidget side="startDate" />,

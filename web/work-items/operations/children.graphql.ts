@@ -19,6 +19,7 @@ export type WorkItemCreateInput = {
   readonly descriptionWidget?: WorkItemWidgetDescriptionInput | null | undefined;
   readonly healthStatusWidget?: WorkItemWidgetHealthStatusInput | null | undefined;
   readonly hierarchyWidget?: WorkItemWidgetHierarchyCreateInput | null | undefined;
+  readonly iterationWidget?: WorkItemWidgetIterationInput | null | undefined;
   readonly labelsWidget?: WorkItemWidgetLabelsCreateInput | null | undefined;
   readonly linkedItemsWidget?: WorkItemWidgetLinkedItemsCreateInput | null | undefined;
   readonly milestoneWidget?: WorkItemWidgetMilestoneInput | null | undefined;
@@ -55,6 +56,10 @@ export type WorkItemWidgetHealthStatusInput = {
 
 export type WorkItemWidgetHierarchyCreateInput = {
   readonly parentId?: string | null | undefined;
+};
+
+export type WorkItemWidgetIterationInput = {
+  readonly iterationId?: string | null | undefined;
 };
 
 export type WorkItemWidgetLabelsCreateInput = {

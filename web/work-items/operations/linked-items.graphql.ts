@@ -76,8 +76,8 @@ export type LinkedItemFragment = {
           readonly iteration: {
             readonly id: string;
             readonly title: string | null;
-            readonly startDate: string | null;
-            readonly dueDate: string | null;
+            readonly startDate: string;
+            readonly dueDate: string;
             readonly iterationCadence: { readonly id: string; readonly title: string };
           } | null;
         }
@@ -156,8 +156,8 @@ export type WorkItemLinkedItemsQuery = {
                         readonly iteration: {
                           readonly id: string;
                           readonly title: string | null;
-                          readonly startDate: string | null;
-                          readonly dueDate: string | null;
+                          readonly startDate: string;
+                          readonly dueDate: string;
                           readonly iterationCadence: { readonly id: string; readonly title: string };
                         } | null;
                       }

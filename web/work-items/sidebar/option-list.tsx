@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
@@ -14,15 +14,19 @@ export interface OptionListProps<T extends { id: string }> {
   chosenIds: readonly string[];
   /** Offered first while nothing is searched for: what is chosen already. */
   chosen?: readonly T[];
+  /** The heading under which an option stands; those of one heading follow each other. */
+  groupOf?: (option: T) => string;
   onToggle: (option: T) => void;
   children: (option: T) => ReactNode;
 }
 
 /** Search, and tick what is chosen. */
 export const OptionList = observer(function OptionList<T extends { id: string }>(props: OptionListProps<T>) {
-  const { noun, options, chosenIds, chosen = [], onToggle, children } = props;
-  const first = options.search === '' ? chosen : [];
-  const others = options.found?.filter(({ id }) => !first.some((option) => option.id === id)) ?? [];
+  const { noun, options, chosenIds, chosen = [], groupOf, onToggle, children } = props;
+  const found = options.found ?? [];
+  const lifted = groupOf === undefined ? chosen : chosen.filter((option) => !isAmong(found, option));
+  const first = options.search === '' ? lifted : [];
+  const others = found.filter((option) => !isAmong(first, option));
   const shown = [...first, ...others];
   return (
     <div className={styles.stack}>
@@ -30,15 +34,28 @@ export const OptionList = observer(function OptionList<T extends { id: string }>
       {options.error !== null && <Alert tone="danger">{options.error}</Alert>}
       {options.found === null && options.error === null && <Spinner label={`Loading ${noun}`} />}
       <ul aria-label={noun} className={styles.labelList}>
-        {shown.map((option) => (
-          <li key={option.id}>
-            <Checkbox isSelected={chosenIds.includes(option.id)} onChange={() => onToggle(option)}>
-              <span className={styles.value}>{children(option)}</span>
-            </Checkbox>
-          </li>
-        ))}
+        {shown.map((option, index) => {
+          const group = groupOf?.(option);
+          const before = shown[index - 1];
+          return (
+            <Fragment key={option.id}>
+              {group !== undefined && (before === undefined || groupOf?.(before) !== group) && (
+                <li className={styles.optionGroup}>{group}</li>
+              )}
+              <li>
+                <Checkbox isSelected={chosenIds.includes(option.id)} onChange={() => onToggle(option)}>
+                  <span className={styles.value}>{children(option)}</span>
+                </Checkbox>
+              </li>
+            </Fragment>
+          );
+        })}
       </ul>
       {options.found !== null && shown.length === 0 && <p className={styles.none}>No matching {noun}</p>}
     </div>
   );
 });
+
+function isAmong(options: readonly { id: string }[], { id }: { id: string }): boolean {
+  return options.some((option) => option.id === id);
+}

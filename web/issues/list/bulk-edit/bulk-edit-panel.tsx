@@ -65,6 +65,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: I
             <ManyChoice edit={edit} field="removeLabels" title="Remove labels" noun="labels" />
             <ManyChoice edit={edit} field="assignees" title="Assignees" noun="people" />
             <ManyChoice edit={edit} field="milestone" title="Milestone" noun="milestones" />
+            <ManyChoice edit={edit} field="iteration" title="Iteration" noun="iterations" />
             <ManyChoice edit={edit} field="epic" title="Epic" noun="epics" />
             <WordChoice edit={edit} field="health" label="Health status" />
             <WordChoice edit={edit} field="confidential" label="Confidentiality" />

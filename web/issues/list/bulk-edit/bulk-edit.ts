@@ -15,6 +15,7 @@ const noChoices: Record<ChoiceField, readonly Choice[]> = {
   removeLabels: [],
   assignees: [],
   milestone: [],
+  iteration: [],
   epic: [],
 };
 
@@ -135,7 +136,7 @@ export class BulkEdit {
   }
 
   private get input(): Omit<WorkItemUpdateInput, 'id'> {
-    const { addLabels, removeLabels, assignees, milestone, epic } = this.choices;
+    const { addLabels, removeLabels, assignees, milestone, iteration, epic } = this.choices;
     const { state, health, confidential, notifications } = this.words;
     const ids = (choices: readonly Choice[]): string[] => choices.map(({ id }) => id).filter((id) => id !== none);
     const one = (choices: readonly Choice[]): string | null => ids(choices)[0] ?? null;
@@ -146,6 +147,7 @@ export class BulkEdit {
       }),
       ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: ids(assignees) } }),
       ...(milestone.length > 0 && { milestoneWidget: { milestoneId: one(milestone) } }),
+      ...(iteration.length > 0 && { iterationWidget: { iterationId: one(iteration) } }),
       ...(epic.length > 0 && { hierarchyWidget: { parentId: one(epic) } }),
       ...(health !== '' && { healthStatusWidget: { healthStatus: health === none ? null : health } }),
       ...(confidential !== '' && { confidential: confidential === 'yes' }),

@@ -8,7 +8,9 @@ import {
   usersAutocompleteQuery,
 } from '../../../work-items/operations/reference-search.graphql.ts';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
-import { issueParentCandidatesQuery } from '../../operations/choices.graphql.ts';
+import { iterationName } from '../../../../domain/iterations/iteration.ts';
+import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
+import { issueParentCandidatesQuery, iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
 
 /** Something that can be put on issues; `none` takes away what is there. */
 export interface Choice {
@@ -21,7 +23,7 @@ export interface Choice {
 export const none = 'none';
 
 /** What is chosen from a list. Labels and people are several, the others one. */
-export type ChoiceField = 'addLabels' | 'removeLabels' | 'assignees' | 'milestone' | 'epic';
+export type ChoiceField = 'addLabels' | 'removeLabels' | 'assignees' | 'milestone' | 'iteration' | 'epic';
 
 export type IssueChoices = Record<ChoiceField, OptionSearch<Choice>>;
 
@@ -58,6 +60,21 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
         found.map(({ id, title: text }) => ({ id, text })),
       );
     }, 'There was a problem fetching milestones.'),
+    iteration: new OptionSearch(async (search, signal) => {
+      const { group, project } = await api.graphql(
+        iterationCandidatesQuery,
+        { ...place, search: search || null },
+        { signal },
+      );
+      const groups = iterationGroups((group ?? project)?.iterations.nodes ?? []);
+      return withNone(
+        'No iteration',
+        search,
+        groups.flatMap(({ cadence, iterations }) =>
+          iterations.map((one) => ({ id: one.id, text: iterationName(one), description: cadence.title })),
+        ),
+      );
+    }, 'Failed to fetch the iterations for the group. Please try again.'),
     epic: new OptionSearch(async (search, signal) => {
       const variables = { fullPath: groupPathOf(namespace), search: search || null };
       const { group } = await api.graphql(issueParentCandidatesQuery, variables, { signal });

@@ -1,0 +1,53 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { cadencesMaximum, type Cadence } from '../../domain/iterations/cadence.ts';
+import { Invalid } from '../errors.ts';
+import { namespaceReference } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { cadenceFields, cadenceTitle, checkSchedule } from './cadence-input.ts';
+import { groupToPlan, recordCadence } from './iteration-access.ts';
+import { makeIterations } from './make-iterations.ts';
+
+const input = z.strictObject({
+  group: namespaceReference,
+  title: cadenceTitle,
+  automatic: z.boolean(),
+  active: z.boolean(),
+  ...cadenceFields,
+});
+
+/** Makes a cadence of a group and, where it is automatic, its first iterations. */
+@injectable()
+export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
+  readonly action = 'iteration_cadence.create';
+  readonly input = input;
+
+  async run(scope: Scope, { group: reference, ...given }: z.infer<typeof input>) {
+    const group = await groupToPlan(scope, reference);
+    const { cadences } = scope.transaction;
+    if ((await cadences.countOf(group.id)) >= cadencesMaximum) {
+      throw Invalid.request(`The group has ${cadencesMaximum} iteration cadences, which is the maximum`);
+    }
+    const row = {
+      id: 0,
+      namespaceId: group.id,
+      title: given.title,
+      description: given.description ?? null,
+      automatic: given.automatic,
+      startDate: given.startDate ?? null,
+      durationInWeeks: given.durationInWeeks ?? null,
+      iterationsInAdvance: given.iterationsInAdvance ?? null,
+      rollOver: given.rollOver ?? false,
+      rolledOverUntil: given.rollOver === true ? scope.today : null,
+      active: given.active,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    } satisfies Cadence;
+    checkSchedule(row);
+    const { id: _id, ...columns } = row;
+    const cadence = await cadences.insert(columns);
+    recordCadence(scope, null, cadence);
+    await makeIterations(scope, cadence);
+    return cadence;
+  }
+}

@@ -1,0 +1,21 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { cadenceToChange, recordCadence } from './iteration-access.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+
+const input = z.strictObject({ id: z.number().int() });
+
+/** Deletes a cadence with its iterations; items lose them. Answers the group. */
+@injectable()
+export class DeleteCadence implements UseCase<z.infer<typeof input>, Namespace> {
+  readonly action = 'iteration_cadence.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { id }: z.infer<typeof input>) {
+    const { cadence, group } = await cadenceToChange(scope, id);
+    await scope.transaction.cadences.delete(id);
+    recordCadence(scope, cadence, null);
+    return group;
+  }
+}

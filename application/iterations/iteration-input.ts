@@ -1,0 +1,12 @@
+import { iterationTitleMaximum } from '../../domain/iterations/iteration.ts';
+import { dayInput, textInput } from '../text-input.ts';
+
+/** An empty title is none: the iteration is called by its days. */
+export const iterationFields = {
+  title: textInput(iterationTitleMaximum)
+    .transform((title) => title?.trim() || null)
+    .optional(),
+  description: textInput(1_048_576).optional(),
+  startDate: dayInput.optional(),
+  dueDate: dayInput.optional(),
+};

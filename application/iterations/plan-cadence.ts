@@ -1,0 +1,32 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { makeIterations, rollOverIssues } from './make-iterations.ts';
+
+const input = z.strictObject({ id: z.number().int() });
+
+/**
+ * Makes the iterations that an automatic cadence lacks today, and rolls over issues of those that have ended. What is to
+ * be done follows from the rows under the cadence's lock, so that it is done once, however many processes try and
+ * wherever one was stopped. Answers whether there may be more to do.
+ */
+@injectable()
+export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
+  readonly action = 'iteration_cadence.plan';
+  readonly input = input;
+
+  async run(scope: Scope, { id }: z.infer<typeof input>) {
+    const cadence = await scope.transaction.cadences.lock(id);
+    if (cadence === null) return false;
+    await makeIterations(scope, cadence);
+    return rollOverIssues(scope, cadence);
+  }
+}
+
+/** Plans all cadences that need it today. */
+export async function planCadences({ door, queries }: Pick<Services, 'door' | 'queries'>): Promise<void> {
+  for (const id of await queries.iterations.cadencesToPlan()) {
+    while (await door.perform(PlanCadence, { userId: null }, { id }));
+  }
+}

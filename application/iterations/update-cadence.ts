@@ -1,0 +1,42 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { rollsOver, type Cadence } from '../../domain/iterations/cadence.ts';
+import { changedColumns } from '../changed-columns.ts';
+import { Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { cadenceFields, cadenceTitle, checkSchedule } from './cadence-input.ts';
+import { cadenceToChange, recordCadence } from './iteration-access.ts';
+import { makeIterations } from './make-iterations.ts';
+
+const input = z.strictObject({
+  id: z.number().int(),
+  title: cadenceTitle.optional(),
+  automatic: z.boolean().optional(),
+  active: z.boolean().optional(),
+  ...cadenceFields,
+});
+
+/** Changes a cadence. Iterations that exist stay as they are; the ones made from now on follow the new schedule. */
+@injectable()
+export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
+  readonly action = 'iteration_cadence.update';
+  readonly input = input;
+
+  async run(scope: Scope, { id, ...given }: z.infer<typeof input>) {
+    const { cadence: before } = await cadenceToChange(scope, id);
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after: Cadence = { ...before, ...changes };
+    checkSchedule(after);
+    const { cadences, iterations } = scope.transaction;
+    if (before.startDate !== null && after.startDate !== before.startDate) {
+      const [first] = await iterations.ofCadence(id);
+      if (first) throw Invalid.fields({ startDate: ['cannot be changed once the cadence has iterations'] });
+    }
+    // What ended before was left where it was on purpose.
+    if (rollsOver(after) && !rollsOver(before)) after.rolledOverUntil = scope.today;
+    if (!recordCadence(scope, before, after)) return before;
+    const updated = await cadences.update(id, { ...changedColumns(before, after), updatedAt: scope.now });
+    await makeIterations(scope, updated);
+    return updated;
+  }
+}

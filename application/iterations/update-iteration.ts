@@ -1,0 +1,44 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Iteration } from '../../domain/iterations/iteration.ts';
+import { changedColumns } from '../changed-columns.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { checkDates, iterationToChange, recordIteration } from './iteration-access.ts';
+import { iterationFields } from './iteration-input.ts';
+
+const input = z.strictObject({ group: namespaceReference, id: z.number().int(), ...iterationFields });
+
+/** Changes an iteration; the dates of those that the product makes follow from their cadence. */
+@injectable()
+export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration> {
+  readonly action = 'iteration.update';
+  readonly input = input;
+
+  async run(scope: Scope, { group: reference, id, ...given }: z.infer<typeof input>) {
+    const group = await readableContainer(scope, 'group', reference);
+    const { iteration: before, cadence } = await iterationToChange(scope, id);
+    if (before.namespaceId !== group.id) throw new NotFound();
+    const after: Iteration = {
+      ...before,
+      title: given.title === undefined ? before.title : given.title,
+      description: given.description === undefined ? before.description : given.description,
+      startDate: day('startDate', given.startDate, before),
+      dueDate: day('dueDate', given.dueDate, before),
+    };
+    if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
+      if (cadence.automatic) {
+        throw Invalid.request('Dates of iterations cannot be changed in cadences that use automatic scheduling');
+      }
+      await checkDates(scope, after);
+    }
+    if (!recordIteration(scope, before, after)) return before;
+    return scope.transaction.iterations.update(id, { ...changedColumns(before, after), updatedAt: scope.now });
+  }
+}
+
+function day(field: 'startDate' | 'dueDate', given: string | null | undefined, before: Iteration): string {
+  if (given === null) throw Invalid.fields({ [field]: ["can't be blank"] });
+  return given ?? before[field];
+}

@@ -1,0 +1,29 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import { sql, type Fragment } from '../sql.ts';
+
+/** The conditions on iterations. Whoever reads an item reads its iteration, which is of a group above. */
+export function iterationConditions(
+  { iteration, iterationTitle, iterationCadenceIds, not }: WorkItemFilter,
+  today: string,
+): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (iteration) conditions.push(wantedIteration(iteration, today));
+  if (iterationTitle !== undefined) {
+    conditions.push(sql`w.iteration_id in (select i.id from iterations i where i.title = ${iterationTitle})`);
+  }
+  if (iterationCadenceIds) {
+    conditions.push(
+      sql`w.iteration_id in (select i.id from iterations i where i.cadence_id = any(${iterationCadenceIds}::bigint[]))`,
+    );
+  }
+  if (not?.iterationIds) conditions.push(sql`(w.iteration_id = any(${not.iterationIds}::bigint[])) is not true`);
+  return conditions;
+}
+
+function wantedIteration(wanted: NonNullable<WorkItemFilter['iteration']>, today: string): Fragment {
+  if ('ids' in wanted) return sql`w.iteration_id = any(${wanted.ids}::bigint[])`;
+  if ('any' in wanted) return sql`w.iteration_id is not null`;
+  if ('none' in wanted) return sql`w.iteration_id is null`;
+  return sql`w.iteration_id in (select i.id from iterations i
+    where i.start_date <= ${today}::date and i.due_date >= ${today}::date)`;
+}

@@ -1,0 +1,161 @@
+import { GraphQLError } from 'graphql';
+import { Field, Mutation, Resolver } from 'type-graphql';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
+import { DeleteCadence } from '../../../application/iterations/delete-cadence.ts';
+import { DeleteIteration } from '../../../application/iterations/delete-iteration.ts';
+import { UpdateCadence } from '../../../application/iterations/update-cadence.ts';
+import { UpdateIteration } from '../../../application/iterations/update-iteration.ts';
+import { NotFound } from '../../../application/errors.ts';
+import type { SentTo } from '../../../application/perform.ts';
+import { dayAt } from '../../../domain/calendar/instant.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { GraphqlContext } from '../context.ts';
+import { readLooseId } from '../global-id.ts';
+import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
+import { Group } from '../namespaces/containers.ts';
+import {
+  IterationCadenceCreateInput,
+  IterationCadenceDestroyInput,
+  IterationCadenceUpdateInput,
+  IterationCreateInput,
+  IterationDeleteInput,
+  UpdateIterationInput,
+  type CadenceFieldsInput,
+} from './iteration-inputs.ts';
+import { Iteration, iterationById, IterationCadence } from './iteration.ts';
+
+const withCadence = { iterationCadence: () => IterationCadence };
+const withIteration = { iteration: () => Iteration };
+const IterationCadenceCreatePayload = payloadType('IterationCadenceCreate', withCadence);
+const IterationCadenceUpdatePayload = payloadType('IterationCadenceUpdate', withCadence);
+const IterationCadenceDestroyPayload = payloadType('IterationCadenceDestroy', { group: () => Group });
+const IterationCreatePayload = payloadType('iterationCreate', withIteration);
+const UpdateIterationPayload = payloadType('UpdateIteration', withIteration);
+const IterationDeletePayload = payloadType('IterationDelete', {});
+Field(() => Group, { nullable: false })(IterationDeletePayload.prototype, 'group');
+
+/** Changes of cadences and iterations. */
+@Resolver()
+export class IterationMutations {
+  @Mutation(() => IterationCadenceCreatePayload)
+  iterationCadenceCreate(
+    _: unknown,
+    @Input(() => IterationCadenceCreateInput) { input }: WithInput<IterationCadenceCreateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      group: input.groupPath,
+      active: input.active,
+      automatic: input.automatic,
+      ...cadenceFields(input),
+      title: input.title ?? '',
+    } satisfies SentTo<typeof CreateCadence>;
+    return performChange(context, input, CreateCadence, given, (cadence) => ({
+      iterationCadence: new IterationCadence(cadence),
+    }));
+  }
+
+  @Mutation(() => IterationCadenceUpdatePayload)
+  iterationCadenceUpdate(
+    _: unknown,
+    @Input(() => IterationCadenceUpdateInput) { input }: WithInput<IterationCadenceUpdateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const given = {
+      id: input.id,
+      active: orAbsent(input.active),
+      automatic: orAbsent(input.automatic),
+      ...cadenceFields(input),
+    } satisfies SentTo<typeof UpdateCadence>;
+    return performChange(context, input, UpdateCadence, given, (cadence) => ({
+      iterationCadence: new IterationCadence(cadence),
+    }));
+  }
+
+  @Mutation(() => IterationCadenceDestroyPayload)
+  iterationCadenceDestroy(
+    _: unknown,
+    @Input(() => IterationCadenceDestroyInput) { input }: WithInput<IterationCadenceDestroyInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return performChange(context, input, DeleteCadence, { id: input.id }, (group) => withGroup(group, context));
+  }
+
+  /** A project stands for the group that it is in. */
+  @Mutation(() => IterationCreatePayload)
+  async iterationCreate(
+    _: unknown,
+    @Input(() => IterationCreateInput) { input }: WithInput<IterationCreateInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { groupPath, projectPath, title, description, startDate, dueDate } = input;
+    if (Boolean(groupPath) === Boolean(projectPath)) {
+      throw new GraphQLError('Exactly one of group_path or project_path arguments is required');
+    }
+    const given = {
+      group: groupPath || (await groupOf(projectPath as string, context)),
+      cadenceId: orAbsent(input.iterationsCadenceId),
+      title,
+      description,
+      startDate,
+      dueDate,
+    } satisfies SentTo<typeof CreateIteration>;
+    return performChange(context, input, CreateIteration, given, ({ id }) => ({
+      iteration: iterationById(id, context),
+    }));
+  }
+
+  @Mutation(() => UpdateIterationPayload)
+  updateIteration(
+    _: unknown,
+    @Input(() => UpdateIterationInput) { input }: WithInput<UpdateIterationInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    const { groupPath: group, title, description, startDate, dueDate } = input;
+    const given = { group, id: readLooseId(input.id, ['Iteration']), title, description, startDate, dueDate };
+    return performChange(context, input, UpdateIteration, given, ({ id }) => ({
+      iteration: iterationById(id, context),
+    }));
+  }
+
+  @Mutation(() => IterationDeletePayload)
+  async iterationDelete(
+    _: unknown,
+    @Input(() => IterationDeleteInput) { input }: WithInput<IterationDeleteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    // The group is answered also where a rule forbids the deletion.
+    const iteration = await context.items.iterations.get(input.id);
+    const group = iteration && (await context.items.namespaces.get(iteration.namespaceId));
+    if (group === null) throw new NotFound();
+    const payload = await performChange(context, input, DeleteIteration, { id: input.id }, () => ({}));
+    return { ...payload, ...withGroup(group, context) };
+  }
+}
+
+function withGroup(group: Namespace, { baseUrl }: GraphqlContext) {
+  return { group: new Group(group, baseUrl) };
+}
+
+/** The number of the group that the project is in. @throws NotFound for what is hidden, or in no group */
+async function groupOf(projectPath: string, { services, actor }: GraphqlContext): Promise<number> {
+  const project = await services.queries.namespaces.findByFullPath(actor, projectPath);
+  if (project?.kind !== 'project' || project.parentId === null) throw new NotFound('Project');
+  return project.parentId;
+}
+
+function cadenceFields(input: CadenceFieldsInput) {
+  const { durationInWeeks, iterationsInAdvance, startDate, description } = input;
+  return {
+    title: orAbsent(input.title),
+    // Scripts send zero for cadences that are not automatic.
+    durationInWeeks: durationInWeeks === 0 ? null : durationInWeeks,
+    iterationsInAdvance: iterationsInAdvance === 0 ? null : iterationsInAdvance,
+    rollOver: orAbsent(input.rollOver),
+    startDate: startDate && dayAt(startDate),
+    description,
+  } satisfies Omit<SentTo<typeof UpdateCadence>, 'id'>;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
+import { iterationPath, iterationState, type IterationState } from '../../../domain/iterations/iteration.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { dayShape, idShape, instantShape } from '../answer-shapes.ts';
+
+export const iterationShape = z
+  .strictObject({
+    id: idShape,
+    iid: idShape,
+    sequence: idShape,
+    group_id: idShape,
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    created_at: instantShape,
+    updated_at: instantShape,
+    start_date: dayShape,
+    due_date: dayShape,
+    web_url: z.string(),
+  })
+  .meta({ id: 'Iteration' });
+
+const stateNumbers: Record<IterationState, number> = { upcoming: 1, current: 2, closed: 3 };
+
+/** An iteration as lists and issues show it. */
+export function presentIteration(
+  iteration: NumberedIteration,
+  group: Pick<Namespace, 'fullPath'>,
+  { baseUrl, today }: { baseUrl: string; today: string },
+): Record<string, unknown> {
+  return {
+    id: iteration.id,
+    iid: iteration.iid,
+    sequence: iteration.sequence,
+    group_id: iteration.namespaceId,
+    title: iteration.title,
+    description: iteration.description,
+    state: stateNumbers[iterationState(iteration, today)],
+    created_at: iteration.createdAt,
+    updated_at: iteration.updatedAt,
+    start_date: iteration.startDate,
+    due_date: iteration.dueDate,
+    web_url: `${baseUrl}${iterationPath(group, iteration.id)}`,
+  };
+}

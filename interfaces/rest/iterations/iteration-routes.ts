@@ -1,0 +1,66 @@
+import type { IterationFilter, NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
+import { listInput } from '../../../application/list-input.ts';
+import { z } from 'zod';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { pageOf } from '../answer-shapes.ts';
+import { requireContainer } from '../containers.ts';
+import { boolean, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+import { iterationShape, presentIteration } from './iteration-presenter.ts';
+
+const searchedFields = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  listInput(oneOf('title', 'cadence_title')),
+);
+
+const listParameters = {
+  state: optional(oneOf('opened', 'upcoming', 'current', 'closed', 'all')),
+  search: optionalText,
+  in: optional(searchedFields),
+  include_ancestors: optional(boolean),
+  include_descendants: optional(boolean),
+  updated_after: optional(instant),
+  updated_before: optional(instant),
+};
+type ListParameters = z.infer<z.ZodObject<typeof listParameters>>;
+
+/** Iterations of groups, and those that projects may use. They are written through GraphQL. */
+export const iterationRoutes: readonly Route[] = [iterationsOf('group'), iterationsOf('project')];
+
+function iterationsOf(kind: 'group' | 'project'): Route {
+  return route({
+    method: 'get',
+    path: `/${kind}s/:id/iterations`,
+    access: 'anybody',
+    answers: pageOf(iterationShape),
+    parameters: { id: reference, ...listParameters },
+    async run(request) {
+      const container = await requireContainer(request, kind, request.parameters.id);
+      const actor = await request.actor();
+      const { iterations, workItemDetails } = request.services.queries;
+      const filter = iterationFilter(container, request.parameters);
+      return request.list<NumberedIteration>({
+        read: (page) => iterations.page(actor, filter, { by: 'dueDate', direction: 'asc' }, page),
+        count: () => iterations.count(actor, filter),
+        present: async (rows) => {
+          const groups = await workItemDetails.namespaces(actor, [...new Set(rows.map((row) => row.namespaceId))]);
+          return rows.map((row) => presentIteration(row, groups.get(row.namespaceId) ?? container, request));
+        },
+      });
+    },
+  });
+}
+
+function iterationFilter(container: Namespace, sent: ListParameters): IterationFilter {
+  const { state, in: fields } = sent;
+  return {
+    namespaceId: container.id,
+    includeAncestors: sent.include_ancestors ?? true,
+    includeDescendants: container.kind === 'group' && (sent.include_descendants ?? false),
+    ...(state !== undefined && state !== 'all' && { state }),
+    ...(sent.search !== undefined && { search: sent.search }),
+    ...(fields !== undefined && { searchIn: fields.map((field) => (field === 'title' ? field : 'cadenceTitle')) }),
+    ...(sent.updated_after !== undefined && { updatedAfter: sent.updated_after }),
+    ...(sent.updated_before !== undefined && { updatedBefore: sent.updated_before }),
+  };
+}

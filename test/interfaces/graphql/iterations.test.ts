@@ -1,0 +1,274 @@
+import { expect } from 'chai';
+import { useGraphql } from './graphql-server.ts';
+import type { Person } from './plan.ts';
+
+interface Made {
+  id: string;
+  [field: string]: unknown;
+}
+
+describe('GraphQL: iterations', () => {
+  const graphql = useGraphql();
+  const ask = (query: string, variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
+    graphql.ask<Record<string, Record<string, unknown> | null>>(who, query, variables);
+  const change = async (mutation: string, type: string, fields: string, input: object, who?: Person) => {
+    const { data, errors } = await ask(
+      `mutation ($in: ${type}!) { done: ${mutation}(input: $in) { ${fields} errors } }`,
+      { in: input },
+      who,
+    );
+    return { ...data?.['done'], topLevel: errors?.map(({ message }) => message) } as Record<string, unknown>;
+  };
+  const cadence = async (more: object = {}, who?: Person) =>
+    change(
+      'iterationCadenceCreate',
+      'IterationCadenceCreateInput',
+      'iterationCadence { id title automatic active durationInWeeks iterationsInAdvance rollOver startDate }',
+      { groupPath: 'acme', title: 'Sprints', active: true, automatic: false, ...more },
+      who,
+    );
+  const newCadence = async (more: object = {}) => (await cadence(more))['iterationCadence'] as Made;
+  const sprint = (input: object, who?: Person) =>
+    change(
+      'iterationCreate',
+      'iterationCreateInput',
+      'iteration { id iid sequence title startDate dueDate state webPath iterationCadence { id title } }',
+      { groupPath: 'acme', ...input },
+      who,
+    );
+  const newSprint = async (input: object) => (await sprint(input))['iteration'] as Made;
+  const listed = async (tail: string) => {
+    const { group } = await graphql.data<{
+      group: { iterations: { nodes: { title: string | null; startDate: string }[] } };
+    }>('planner', `{ group(fullPath: "acme") { iterations(${tail}) { nodes { title startDate } } } }`);
+    return group.iterations.nodes.map(({ title, startDate }) => title ?? startDate);
+  };
+
+  it('makes a cadence and an iteration by hand, and numbers them', async () => {
+    const made = await cadence({ title: 'By hand' });
+    expect(made).to.deep.include({ errors: [] });
+    expect(made['iterationCadence']).to.deep.include({
+      title: 'By hand',
+      automatic: false,
+      active: true,
+      durationInWeeks: null,
+      rollOver: false,
+      startDate: null,
+    });
+    const { id } = made['iterationCadence'] as Made;
+    expect(id).to.match(/^gid:\/\/gitlab\/Iterations::Cadence\/\d+$/);
+    const { iteration, errors } = await sprint({
+      iterationsCadenceId: id,
+      title: 'Sprint 1',
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+    });
+    expect(errors).to.deep.equal([]);
+    expect(iteration).to.deep.include({
+      title: 'Sprint 1',
+      sequence: 1,
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+      state: 'current',
+      iterationCadence: { id, title: 'By hand' },
+    });
+    const number = /\d+$/.exec((iteration as Made).id)?.[0];
+    expect((iteration as Made)['webPath']).to.equal(`/groups/acme/-/iterations/${number}`);
+    const earlier = await newSprint({ iterationsCadenceId: id, startDate: '2026-11-01', dueDate: '2026-11-15' });
+    expect(earlier).to.include({ sequence: 1, state: 'closed', title: null });
+    const again = await ask('query ($id: IterationID!) { iteration(id: $id) { title sequence } }', {
+      id: (iteration as Made).id,
+    });
+    expect(again.data?.['iteration']).to.deep.equal({ title: 'Sprint 1', sequence: 2 });
+  });
+
+  it('says which rule an iteration or a cadence breaks', async () => {
+    const { id } = await newCadence({ title: 'Rules' });
+    await newSprint({ iterationsCadenceId: id, startDate: '2026-11-16', dueDate: '2026-11-29' });
+    const refused = async (input: object) => (await sprint({ iterationsCadenceId: id, ...input }))['errors'];
+    expect(await refused({ startDate: '2026-11-29', dueDate: '2026-12-05' })).to.deep.equal([
+      'Dates cannot overlap with other existing Iterations within this iterations cadence',
+    ]);
+    expect(await refused({ startDate: '2026-12-05', dueDate: '2026-12-01' })).to.deep.equal([
+      'Due date must be greater than start date',
+    ]);
+    expect(await refused({ dueDate: '2026-12-01' })).to.deep.equal(["Start date can't be blank"]);
+    expect(await refused({ startDate: '2026-12-01', dueDate: '2026-02-30' })).to.include('Due date is invalid');
+    expect(await refused({ title: 'x'.repeat(256), startDate: '2027-01-01', dueDate: '2027-01-02' })).to.deep.equal([
+      'Title is too long (maximum is 255 characters)',
+    ]);
+    const schedule = async (more: object) => (await cadence({ title: 'Auto', automatic: true, ...more }))['errors'];
+    expect(await schedule({})).to.deep.equal(["Start date can't be blank", "Duration in weeks can't be blank"]);
+    expect(await schedule({ startDate: '2026-11-02', durationInWeeks: 99 })).to.deep.equal([
+      'Duration in weeks must be less than or equal to 4',
+    ]);
+    expect((await cadence({ title: '' }))['errors']).to.deep.equal(["Title can't be blank"]);
+  });
+
+  it('makes the iterations of an automatic cadence by itself, and no one else does', async () => {
+    const { id } = await newCadence({
+      title: 'Automatic',
+      automatic: true,
+      startDate: '2026-11-16',
+      durationInWeeks: 1,
+      iterationsInAdvance: 2,
+    });
+    expect(await listed(`iterationCadenceIds: ["${id}"]`)).to.deep.equal(['2026-11-16', '2026-11-23', '2026-11-30']);
+    const byHand = await sprint({ iterationsCadenceId: id, startDate: '2027-11-16', dueDate: '2027-11-20' });
+    expect(byHand['errors']).to.deep.equal([
+      'Iterations cannot be manually added to cadences that use automatic scheduling',
+    ]);
+    const { group } = await graphql.data<{ group: { iterations: { nodes: [Made] } } }>(
+      'planner',
+      `{ group(fullPath: "acme") { iterations(iterationCadenceIds: ["${id}"], state: current) { nodes { id } } } }`,
+    );
+    const [current] = group.iterations.nodes;
+    const moved = await change('updateIteration', 'UpdateIterationInput', 'iteration { title }', {
+      groupPath: 'acme',
+      id: current.id,
+      dueDate: '2026-11-20',
+    });
+    expect(moved['errors']).to.deep.equal([
+      'Dates of iterations cannot be changed in cadences that use automatic scheduling',
+    ]);
+    const titled = await change('updateIteration', 'UpdateIterationInput', 'iteration { title startDate }', {
+      groupPath: 'acme',
+      id: current.id,
+      title: 'Named',
+    });
+    expect(titled['iteration']).to.deep.equal({ title: 'Named', startDate: '2026-11-16' });
+    const deleted = await change('iterationDelete', 'IterationDeleteInput', 'group { fullPath }', { id: current.id });
+    expect(deleted).to.deep.include({
+      group: { fullPath: 'acme' },
+      errors: ['Iterations cannot be deleted from cadences that use automatic scheduling'],
+    });
+    const later = await change('iterationCadenceUpdate', 'IterationCadenceUpdateInput', 'iterationCadence { id }', {
+      id,
+      startDate: '2026-11-17',
+    });
+    expect(later['errors']).to.deep.equal(['Start date cannot be changed once the cadence has iterations']);
+  });
+
+  it('lists iterations by state, text, days and cadence, also those of groups above', async () => {
+    const { id } = await newCadence({ title: 'Searched' });
+    for (const [title, startDate, dueDate] of [
+      ['Alpha', '2026-10-01', '2026-10-14'],
+      ['Beta', '2026-11-20', '2026-11-30'],
+      ['Gamma', '2026-12-01', '2026-12-14'],
+    ]) {
+      await newSprint({ iterationsCadenceId: id, title, startDate, dueDate });
+    }
+    const here = `iterationCadenceIds: ["${id}"]`;
+    expect(await listed(here)).to.deep.equal(['Alpha', 'Beta', 'Gamma']);
+    expect(await listed(`${here}, state: opened`)).to.deep.equal(['Beta', 'Gamma']);
+    expect(await listed(`${here}, state: closed`)).to.deep.equal(['Alpha']);
+    expect(await listed(`${here}, state: upcoming`)).to.deep.equal(['Gamma']);
+    expect(await listed(`${here}, search: "eta"`)).to.deep.equal(['Beta']);
+    expect(await listed('search: "earche", in: [CADENCE_TITLE]')).to.deep.equal(['Alpha', 'Beta', 'Gamma']);
+    expect(await listed(`${here}, timeframe: { start: "2026-10-10", end: "2026-11-20" }`)).to.deep.equal([
+      'Alpha',
+      'Beta',
+    ]);
+    expect(await listed(`${here}, sort: CADENCE_AND_DUE_DATE_DESC`)).to.deep.equal(['Gamma', 'Beta', 'Alpha']);
+    const { data } = await ask(
+      `{ project(fullPath: "acme/app") { iterations(search: "Gamma") { nodes { title } } }
+         group(fullPath: "acme") { iterationCadences(title: "earched") { nodes { title } } } }`,
+    );
+    expect(data?.['project']).to.deep.equal({ iterations: { nodes: [{ title: 'Gamma' }] } });
+    expect(data?.['group']).to.deep.equal({ iterationCadences: { nodes: [{ title: 'Searched' }] } });
+  });
+
+  it('sets the iteration of an issue, finds the issue by it and takes it away with the iteration', async () => {
+    const { id: cadenceId } = await newCadence({ title: 'Of issues' });
+    const { id } = await newSprint({
+      iterationsCadenceId: cadenceId,
+      title: 'Now',
+      startDate: '2026-11-20',
+      dueDate: '2026-11-30',
+    });
+    const created = await change(
+      'workItemCreate',
+      'WorkItemCreateInput',
+      'workItem { id iid widgets(onlyTypes: [ITERATION]) { ... on WorkItemWidgetIteration { iteration { title } } } }',
+      {
+        title: 'Planned',
+        projectPath: 'acme/app',
+        workItemTypeId: 'gid://gitlab/WorkItems::Type/1',
+        iterationWidget: { iterationId: id },
+      },
+    );
+    const { iid, widgets } = created['workItem'] as { iid: string; widgets: unknown };
+    expect(widgets).to.deep.equal([{ iteration: { title: 'Now' } }]);
+    const setTo = (iterationId: string | null, who?: Person) =>
+      change(
+        'issueSetIteration',
+        'IssueSetIterationInput',
+        'issue { iteration { id title } }',
+        { projectPath: 'acme/app', iid, iterationId },
+        who,
+      );
+    const found = async (filter: string) => {
+      const { project } = await graphql.data<{ project: { issues: { nodes: { iid: string }[] } } }>(
+        'planner',
+        `{ project(fullPath: "acme/app") { issues(${filter}) { nodes { iid } } } }`,
+      );
+      return project.issues.nodes.some((issue) => issue.iid === iid);
+    };
+    const isFound = [
+      `iterationId: ["${id}"]`,
+      'iterationWildcardId: CURRENT',
+      'iterationWildcardId: ANY',
+      'iterationTitle: "Now"',
+      `iterationCadenceId: ["${cadenceId}"]`,
+    ];
+    for (const filter of isFound) expect(await found(filter), filter).to.equal(true);
+    expect(await found('iterationWildcardId: NONE')).to.equal(false);
+    expect((await setTo(null))['issue']).to.deep.equal({ iteration: null });
+    expect(await found('iterationWildcardId: NONE')).to.equal(true);
+    expect((await setTo(id))['issue']).to.deep.equal({ iteration: { id, title: 'Now' } });
+    expect((await setTo('gid://gitlab/Iteration/999999'))['errors']).to.deep.equal(['Iteration id is invalid']);
+    expect((await setTo(null, 'guest'))['topLevel']).to.have.length(1);
+    const deleted = await change('iterationDelete', 'IterationDeleteInput', 'group { fullPath }', { id });
+    expect(deleted).to.deep.include({ group: { fullPath: 'acme' }, errors: [] });
+    expect(await found('iterationWildcardId: NONE')).to.equal(true);
+  });
+
+  it('lets Planners and up change cadences and iterations, others see them where they see the group', async () => {
+    const { id } = await newCadence({ title: 'Rights' });
+    const permission = async (who: Person | null) => {
+      const { data } = await ask(
+        '{ group(fullPath: "acme") { userPermissions { adminIteration } iterationCadences(title: "Rights") { nodes { title } } } }',
+        {},
+        who,
+      );
+      const group = data?.['group'];
+      return (
+        group && [(group['userPermissions'] as { adminIteration: boolean }).adminIteration, group['iterationCadences']]
+      );
+    };
+    const seen = { nodes: [{ title: 'Rights' }] };
+    expect(await permission('owner')).to.deep.equal([true, seen]);
+    expect(await permission('planner')).to.deep.equal([true, seen]);
+    expect(await permission('guest')).to.deep.equal([false, seen]);
+    expect(await permission('stranger')).to.equal(null);
+    expect((await cadence({}, 'guest'))['topLevel']).to.have.length(1);
+    const dates = { startDate: '2028-01-01', dueDate: '2028-01-02' };
+    expect((await sprint({ iterationsCadenceId: id, ...dates }, 'guest'))['topLevel']).to.have.length(1);
+    for (const who of ['guest', 'stranger'] as const) {
+      const destroyed = await change(
+        'iterationCadenceDestroy',
+        'IterationCadenceDestroyInput',
+        'group { id }',
+        { id },
+        who,
+      );
+      expect(destroyed['topLevel'], who).to.have.length(1);
+    }
+    const made = await newSprint({ iterationsCadenceId: id, ...dates });
+    const hidden = await ask('query ($id: IterationID!) { iteration(id: $id) { title } }', { id: made.id }, 'stranger');
+    expect(hidden.data?.['iteration']).to.equal(null);
+    const gone = await change('iterationCadenceDestroy', 'IterationCadenceDestroyInput', 'group { fullPath }', { id });
+    expect(gone).to.deep.include({ group: { fullPath: 'acme' }, errors: [] });
+    expect(await permission('owner')).to.deep.equal([true, { nodes: [] }]);
+  });
+});

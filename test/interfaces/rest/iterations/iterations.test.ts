@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
+import { UpdateWorkItem } from '../../../../application/work-items/update-work-item.ts';
+import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
+import type { Iteration } from '../../../../domain/iterations/iteration.ts';
+import { useRestWorld } from '../../../support/rest-world.ts';
+import type { Person } from '../../../support/world.ts';
+
+describe('REST: iterations', () => {
+  const world = useRestWorld();
+  let past: Iteration;
+  let current: Iteration;
+  let upcoming: Iteration;
+
+  before(async () => {
+    const cadence = await world.as('planner', CreateCadence, {
+      group: world.acme.id,
+      title: 'Sprints',
+      automatic: false,
+      active: true,
+    });
+    const make = (title: string | undefined, startDate: string, dueDate: string): Promise<Iteration> =>
+      world.as('planner', CreateIteration, { group: world.acme.id, cadenceId: cadence.id, title, startDate, dueDate });
+    past = await make('Past', '2026-10-01', '2026-10-14');
+    current = await make('Present', '2026-11-16', '2026-11-29');
+    upcoming = await make(undefined, '2026-11-30', '2026-12-13');
+  });
+
+  const ids = async (path: string, who: Person | null = 'guest') => {
+    const { status, body } = await world.client(who).get<{ id: number }[]>(path);
+    return status === 200 ? body.map(({ id }) => id) : status;
+  };
+
+  it('lists the iterations of a group and of its projects with exactly their fields', async () => {
+    const { body } = await world.client('guest').get<Record<string, unknown>[]>(`/groups/${world.acme.id}/iterations`);
+    expect(body[1]).to.deep.equal({
+      id: current.id,
+      iid: 2,
+      sequence: 2,
+      group_id: world.acme.id,
+      title: 'Present',
+      description: null,
+      state: 2,
+      created_at: current.createdAt.toISOString(),
+      updated_at: current.updatedAt.toISOString(),
+      start_date: '2026-11-16',
+      due_date: '2026-11-29',
+      web_url: `${world.server.address}/groups/acme/-/iterations/${current.id}`,
+    });
+    expect(body.map(({ state }) => state)).to.deep.equal([3, 2, 1]);
+    expect(await ids(`/projects/${world.site.id}/iterations`)).to.deep.equal([past.id, current.id, upcoming.id]);
+  });
+
+  it('narrows them by state, text and place', async () => {
+    const root = `/groups/${world.acme.id}/iterations`;
+    expect(await ids(`${root}?state=opened`)).to.deep.equal([current.id, upcoming.id]);
+    expect(await ids(`${root}?state=closed`)).to.deep.equal([past.id]);
+    expect(await ids(`${root}?search=resen`)).to.deep.equal([current.id]);
+    expect(await ids(`${root}?search=print&in[]=cadence_title`)).to.have.length(3);
+    expect(await ids(`${root}?search=print`)).to.deep.equal([]);
+    expect(await ids(`${root}?state=soon`)).to.equal(400);
+    expect(await ids(`/groups/${world.web.id}/iterations?include_ancestors=false`)).to.deep.equal([]);
+    expect(await ids(`/groups/${world.acme.id}/iterations`, 'stranger')).to.equal(404);
+    expect(await ids(`/projects/${world.app.id}/iterations`, null)).to.equal(404);
+  });
+
+  it('shows the iteration of an issue, finds issues by it and tells its changes', async () => {
+    const make = (title: string) =>
+      world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title });
+    const planned = await make('Planned');
+    const free = await make('Free');
+    const item = { id: planned.id };
+    await world.as('planner', UpdateWorkItem, { item, iterationId: past.id });
+    await world.as('planner', UpdateWorkItem, { item, iterationId: current.id });
+    const root = `/projects/${world.app.id}/issues`;
+    const { body } = await world.client('guest').get<Record<string, unknown>>(`${root}/${planned.iid}`);
+    expect(body['iteration']).to.deep.include({ id: current.id, title: 'Present', state: 2 });
+    for (const query of [
+      `iteration_id=${current.id}`,
+      'iteration_id=Any',
+      'iteration_id=Current',
+      'iteration_title=Present',
+    ]) {
+      expect(await ids(`${root}?${query}`), query).to.deep.equal([planned.id]);
+    }
+    expect(await ids(`${root}?iteration_id=None`)).to.deep.equal([free.id]);
+    expect(await ids(`${root}?not[iteration_id]=${current.id}`)).to.deep.equal([free.id]);
+    expect(await ids(`${root}?iteration_id=soon`)).to.equal(400);
+    const notes = await world.client('guest').get<{ body: string }[]>(`${root}/${planned.iid}/notes?sort=asc`);
+    expect(notes.body.map((note) => note.body)).to.deep.equal([
+      'changed the iteration to **Past**',
+      'changed the iteration to **Present**',
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import { runInAction } from 'mobx';
+import { errorText, isAbort, reportDefect, throwRefusal } from '../api/api-error.ts';
+import type { Application } from '../app/application-context.ts';
+import type { Changes } from '../app/changes/changes.ts';
+import { during } from '../state/during.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import { CadenceForm } from './cadence-form.ts';
+import { CadenceIterations, type ShownState } from './cadence-iterations.ts';
+import { IterationForm } from './iteration-form.ts';
+import {
+  cadenceDestroyMutation,
+  cadencesPageQuery,
+  type CadencesPageQuery,
+  type ListedCadenceFragment,
+} from './operations/iterations.graphql.ts';
+
+const states: readonly ShownState[] = ['opened', 'closed', 'all'];
+
+/** The iteration cadences of a group, with their iterations, and those of the groups above. */
+export class CadencesStore {
+  answer: CadencesPageQuery | null = null;
+  loadError: unknown = null;
+  /** Why a cadence could not be deleted. */
+  error: string | null = null;
+  cadenceForm: CadenceForm | null = null;
+  iterationForm: IterationForm | null = null;
+  /** Is deleted once this is confirmed. */
+  deleting: ListedCadenceFragment | null = null;
+  isDeleting = false;
+  readonly #iterations = new Map<string, CadenceIterations>();
+  readonly #calls = new LatestCall();
+
+  constructor(
+    readonly environment: Pick<Application, 'api' | 'router' | 'changes'>,
+    readonly fullPath: string,
+  ) {
+    makeStore(this, { iterationsOf: false });
+  }
+
+  get group(): CadencesPageQuery['group'] {
+    return this.answer?.group ?? null;
+  }
+
+  get isMissing(): boolean {
+    return this.answer !== null && this.group === null;
+  }
+
+  get mayChange(): boolean {
+    return this.group?.userPermissions.adminIteration === true;
+  }
+
+  get cadences(): readonly ListedCadenceFragment[] {
+    return this.group?.iterationCadences.nodes ?? [];
+  }
+
+  /** Of groups above, where they are changed. */
+  get inherited(): readonly ListedCadenceFragment[] {
+    const own = new Set(this.cadences.map(({ id }) => id));
+    return (this.group?.everyCadence.nodes ?? []).filter(({ id }) => !own.has(id));
+  }
+
+  /** Which iterations are shown, as the address says. */
+  get state(): ShownState {
+    const named = new URLSearchParams(this.environment.router.search).get('state');
+    return states.find((state) => state === named) ?? 'opened';
+  }
+
+  show(state: ShownState): void {
+    const { router } = this.environment;
+    void router.navigate(state === 'opened' ? router.path : `${router.path}?state=${state}`);
+  }
+
+  iterationsOf(cadence: ListedCadenceFragment): CadenceIterations {
+    const key = `${cadence.id} ${this.state}`;
+    let iterations = this.#iterations.get(key);
+    if (iterations === undefined) {
+      iterations = new CadenceIterations(this.environment, this.fullPath, cadence.id, this.state);
+      this.#iterations.set(key, iterations);
+    }
+    return iterations;
+  }
+
+  /** Loads, and follows what others change; the answer ends it. */
+  start(): () => void {
+    void this.load();
+    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.meet(changes));
+    return () => {
+      stop();
+      this.#calls.stop();
+      for (const iterations of this.#iterations.values()) iterations.leave();
+    };
+  }
+
+  async load(): Promise<boolean> {
+    const signal = this.#calls.begin();
+    try {
+      const answer = await this.environment.api.graphql(cadencesPageQuery, { fullPath: this.fullPath }, { signal });
+      runInAction(() => {
+        this.answer = answer;
+        this.loadError = null;
+      });
+      return true;
+    } catch (error) {
+      if (isAbort(error)) return true;
+      reportDefect(error);
+      runInAction(() => {
+        this.loadError = error;
+      });
+      return false;
+    }
+  }
+
+  newCadence(): void {
+    this.cadenceForm = new CadenceForm(this.environment, this.fullPath, null);
+  }
+
+  editCadence(cadence: ListedCadenceFragment): void {
+    this.cadenceForm = new CadenceForm(this.environment, this.fullPath, cadence);
+  }
+
+  newIteration(cadence: ListedCadenceFragment): void {
+    this.iterationForm = new IterationForm(this.environment, this.fullPath, cadence, null);
+  }
+
+  cancel(): void {
+    this.cadenceForm = null;
+    this.iterationForm = null;
+  }
+
+  async save(form: CadenceForm | IterationForm): Promise<void> {
+    if (!(await form.save())) return;
+    const noun = form instanceof CadenceForm ? 'Cadence' : 'Iteration';
+    toast(`${noun} ${form.before === null ? 'created' : 'saved'}`, { tone: 'success' });
+    this.cancel();
+    await this.readAgain();
+  }
+
+  askToDelete(cadence: ListedCadenceFragment | null): void {
+    this.deleting = cadence;
+  }
+
+  async delete(): Promise<void> {
+    const { deleting, environment } = this;
+    if (deleting === null) return;
+    await during(this, 'isDeleting', async () => {
+      this.error = null;
+      try {
+        const answer = await environment.api.graphql(cadenceDestroyMutation, { input: { id: deleting.id } });
+        throwRefusal(answer.iterationCadenceDestroy.errors);
+        toast('Cadence deleted', { tone: 'success' });
+        await this.readAgain();
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+      }
+    });
+    this.askToDelete(null);
+  }
+
+  private async meet({ iterations, cadences, reload }: Changes): Promise<boolean> {
+    return iterations.length + cadences.length > 0 || reload ? this.readAgain() : true;
+  }
+
+  private async readAgain(): Promise<boolean> {
+    const shown = [...this.#iterations.values()].filter(({ found }) => found !== null);
+    const [loaded] = await Promise.all([this.load(), ...shown.map((iterations) => iterations.load())]);
+    return loaded;
+  }
+}

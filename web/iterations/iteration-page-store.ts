@@ -1,0 +1,198 @@
+import { runInAction } from 'mobx';
+import { errorText, failureText, isAbort, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { globalId, numberOfId } from '../api/global-id.ts';
+import type { Application } from '../app/application-context.ts';
+import { addresses } from '../app/addresses.ts';
+import type { Changes } from '../app/changes/changes.ts';
+import { during } from '../state/during.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import { IterationForm } from './iteration-form.ts';
+import {
+  deletedIterationMutation,
+  iterationIssuesQuery,
+  iterationPageQuery,
+  type IterationIssuesQuery,
+  type IterationPageQuery,
+} from './operations/iterations.graphql.ts';
+
+type Group = NonNullable<IterationPageQuery['group']>;
+type Issues = NonNullable<NonNullable<IterationIssuesQuery['group']>['issues']>;
+export type IterationIssue = Issues['nodes'][number];
+
+/** What of an iteration is done, in issues or in weight. */
+export interface IterationProgress {
+  done: number;
+  total: number;
+}
+
+/** An iteration: its days, how far its issues are, and the issues. */
+export class IterationPageStore {
+  answer: IterationPageQuery | null = null;
+  loadError: unknown = null;
+  /** Null until the first answer. */
+  issues: readonly IterationIssue[] | null = null;
+  issuesError: string | null = null;
+  next: string | null = null;
+  form: IterationForm | null = null;
+  error: string | null = null;
+  isAskedToDelete = false;
+  isDeleting = false;
+  readonly #calls = new LatestCall();
+  readonly #issueCalls = new LatestCall();
+  private readonly id: string;
+
+  constructor(
+    readonly environment: Pick<Application, 'api' | 'router' | 'changes'>,
+    readonly fullPath: string,
+    number: string,
+  ) {
+    this.id = globalId('Iteration', number);
+    makeStore(this);
+  }
+
+  get group(): Group | null {
+    return this.answer?.group ?? null;
+  }
+
+  get iteration() {
+    return this.group?.iterations.nodes[0] ?? null;
+  }
+
+  get isMissing(): boolean {
+    return this.answer !== null && this.iteration === null;
+  }
+
+  get mayChange(): boolean {
+    return this.group?.userPermissions.adminIteration === true && this.isOwn;
+  }
+
+  /** An automatic cadence would make it again. */
+  get mayDelete(): boolean {
+    return this.mayChange && this.iteration?.iterationCadence.automatic === false;
+  }
+
+  get issueProgress(): IterationProgress {
+    const { opened, closed } = this.sums;
+    return { done: closed.count, total: opened.count + closed.count };
+  }
+
+  get weightProgress(): IterationProgress {
+    const { opened, closed } = this.sums;
+    return { done: closed.weight, total: opened.weight + closed.weight };
+  }
+
+  /** Loads, and follows what others change; the answer ends it. */
+  start(): () => void {
+    void this.load();
+    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.meet(changes));
+    return () => {
+      stop();
+      this.#calls.stop();
+      this.#issueCalls.stop();
+    };
+  }
+
+  async load(): Promise<boolean> {
+    const signal = this.#calls.begin();
+    const { fullPath, id } = this;
+    try {
+      const [answer] = await Promise.all([
+        this.environment.api.graphql(iterationPageQuery, { fullPath, id, ids: [id] }, { signal }),
+        this.readIssues(null),
+      ]);
+      runInAction(() => {
+        this.answer = answer;
+        this.loadError = null;
+      });
+      return true;
+    } catch (error) {
+      if (isAbort(error)) return true;
+      reportDefect(error);
+      runInAction(() => {
+        this.loadError = error;
+      });
+      return false;
+    }
+  }
+
+  async moreIssues(): Promise<void> {
+    if (this.next !== null) await this.readIssues(this.next);
+  }
+
+  edit(): void {
+    const { iteration } = this;
+    if (iteration === null) return;
+    this.form = new IterationForm(this.environment, this.fullPath, iteration.iterationCadence, iteration);
+  }
+
+  cancel(): void {
+    this.form = null;
+  }
+
+  async save(form: IterationForm): Promise<void> {
+    if (!(await form.save())) return;
+    toast('Iteration saved', { tone: 'success' });
+    this.cancel();
+    await this.load();
+  }
+
+  askToDelete(asks: boolean): void {
+    this.isAskedToDelete = asks;
+  }
+
+  async delete(): Promise<void> {
+    const { environment, id } = this;
+    await during(this, 'isDeleting', async () => {
+      this.error = null;
+      try {
+        const { iterationDelete } = await environment.api.graphql(deletedIterationMutation, { input: { id } });
+        throwRefusal(iterationDelete.errors);
+        toast('Iteration deleted', { tone: 'success' });
+        await environment.router.navigate(addresses.cadences(this.fullPath));
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+      }
+    });
+    this.askToDelete(false);
+  }
+
+  /** Iterations of groups above are changed there. */
+  private get isOwn(): boolean {
+    return this.iteration?.webPath === addresses.iteration(this.fullPath, numberOfId(this.id));
+  }
+
+  private get sums() {
+    const none = { count: 0, weight: 0 };
+    return { opened: this.group?.opened ?? none, closed: this.group?.closed ?? none };
+  }
+
+  private async readIssues(after: string | null): Promise<void> {
+    const signal = this.#issueCalls.begin();
+    const variables = { fullPath: this.fullPath, ids: [this.id], after };
+    try {
+      const { group } = await this.environment.api.graphql(iterationIssuesQuery, variables, { signal });
+      const { nodes = [], pageInfo } = group?.issues ?? {};
+      runInAction(() => {
+        this.issues = after === null ? nodes : [...(this.issues ?? []), ...nodes];
+        this.next = pageInfo?.hasNextPage === true ? pageInfo.endCursor : null;
+        this.issuesError = null;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      const text = failureText(error, 'There was a problem fetching issues.');
+      runInAction(() => {
+        this.issuesError = text;
+      });
+    }
+  }
+
+  private async meet({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {
+    const isTouched = items.some(({ type }) => type !== 'epic') || gone.length > 0;
+    if (!isTouched && !reload && iterations.length + cadences.length === 0) return true;
+    return this.load();
+  }
+}
