@@ -201,6 +201,14 @@ const corruptions: readonly Corruption[] = [
     problem: /^the last number of work_items given is \d+, its counter says 1$/,
   },
   {
+    what: 'a metric image of somewhere else',
+    statement: `insert into uploads (namespace_id, uploader_id, secret, filename, size, sha256, incident_id)
+      select (select min(id) from namespaces where id <> w.namespace_id), w.author_id, repeat('a', 32), 'a.png', 1, repeat('b', 64), w.id
+      from work_items w where w.type = 'issue' order by w.id limit 1`,
+    check: 'metric-images',
+    problem: /^its metric image \d+ belongs to the namespace \d+$/,
+  },
+  {
     what: 'an iteration of somewhere else',
     statement: `update work_items set iteration_id = (select id from iterations order by id desc limit 1)
       where id = (select id from work_items where iteration_id is not null order by id limit 1)`,
