@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { dayInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -28,7 +29,13 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
           </span>
         </td>
         <td>{seat.access_level.string_value}</td>
-        <td>{seat.last_activity_on ?? <span className={styles.quiet}>Never</span>}</td>
+        <td>
+          {seat.last_activity_on === null ? (
+            <span className={styles.quiet}>Never</span>
+          ) : (
+            dayInWords(seat.last_activity_on)
+          )}
+        </td>
         <td>
           <span className={styles.actions}>
             <Button

@@ -49,7 +49,7 @@ const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
     <Page title={['Iterations', group.fullName]} crumbs={crumbs}>
       <PageHeading
         title="Iterations"
-        description="Stretches of time in which the group works on a set of issues. A cadence is a series of them."
+        description="Fixed periods in which the group works on a set of issues. A cadence is a series of them."
       >
         {mayChange && (
           <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.newCadence}>

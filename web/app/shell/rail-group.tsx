@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, RefreshCw, Users } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { RailLink } from './rail-link.tsx';
@@ -20,6 +20,7 @@ export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: Rai
     { href: addresses.roadmap(fullPath), text: 'Roadmap', icon: <ChartNoAxesGantt /> },
     { href: addresses.epics(fullPath), text: 'Epics', icon: <Layers /> },
     { href: addresses.groupIssues(fullPath), text: 'Issues', icon: <CircleDot /> },
+    { href: addresses.cadences(fullPath), text: 'Iterations', icon: <RefreshCw /> },
     ...(group?.canReadBilling === true ? [{ href: addresses.seats(fullPath), text: 'Seats', icon: <Users /> }] : []),
   ];
   return (
