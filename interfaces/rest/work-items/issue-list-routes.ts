@@ -11,6 +11,7 @@ import {
   issueOrder,
   type IssueListParameters,
 } from './issue-filter.ts';
+import { exportIssues } from './issue-export.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { z } from 'zod';
 import { countShape, pageOf } from '../answer-shapes.ts';
@@ -68,6 +69,17 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       async run(request) {
         const { container, filter } = await inside(request);
         return listIssues(request, filter, container.id);
+      },
+    }),
+    route({
+      method: 'get',
+      path: `/${kind}s/:id/issues.csv`,
+      access: 'signed-in',
+      answers: 'file',
+      parameters,
+      async run(request) {
+        const { container, filter } = await inside(request);
+        return exportIssues(request, container, filter, issueOrder(request.parameters));
       },
     }),
     route({

@@ -38,6 +38,8 @@ export interface ItemPresentation {
   containerId?: number;
   /** Whether the caller follows the item; only in single answers. */
   single?: boolean;
+  /** Leaves the descriptions unread. */
+  withoutTexts?: boolean;
 }
 
 /** What epics and issues alike are shown with, loaded for all items of an answer at once. */
@@ -60,7 +62,7 @@ export interface ItemContext {
 export async function itemContext(
   request: RestRequest<unknown>,
   items: readonly ItemRow[],
-  { single = false }: ItemPresentation,
+  { single = false, withoutTexts = false }: ItemPresentation,
 ): Promise<ItemContext> {
   const actor = await request.actor();
   const { workItems, iterations: iterationQueries, workItemDetails: details } = request.services.queries;
@@ -70,7 +72,7 @@ export async function itemContext(
   );
   const [descriptions, labels, assignees, users, milestones, iterations, parents, targets, votes, subscribed] =
     await Promise.all([
-      details.descriptions(ids),
+      withoutTexts ? new Map<number, string | null>() : details.descriptions(ids),
       details.labels(ids),
       details.assignees(ids),
       details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),

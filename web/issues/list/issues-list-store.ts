@@ -4,7 +4,7 @@ import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
 import type { Page } from '../../api/client.ts';
-import type { Query } from '../../api/query.ts';
+import { queryText, type Query } from '../../api/query.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
@@ -218,6 +218,12 @@ export class IssuesListStore {
       signal,
     });
     return statistics.counts;
+  }
+
+  /** All that match, as a file. */
+  get csvAddress(): string {
+    const { view } = this.address;
+    return `${this.path}/issues.csv${queryText({ ...filterQuery(view.filters), ...orderQuery(view), state: view.state })}`;
   }
 
   private get page(): number {

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
@@ -31,6 +31,11 @@ export const ListTools = observer(function ListTools({ store }: { store: IssuesL
             Clear selection
           </Button>
         </>
+      )}
+      {signedIn && (
+        <a href={store.csvAddress} download className={styles.export}>
+          <Download aria-hidden /> Export CSV
+        </a>
       )}
       <DensitySwitch density={density} />
     </div>

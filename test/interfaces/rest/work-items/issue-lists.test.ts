@@ -24,6 +24,8 @@ describe('REST: lists of issues', () => {
     return answer.body.map((issue) => issue.title);
   };
 
+  const csv = (path: string, person: Person | null = 'planner') => world.client(person).get<string>(path);
+
   before(async () => {
     const planner = world.client('planner');
     const made = async (path: string, body: object) => (await planner.post<IssueBody>(path, body)).body;
@@ -266,5 +268,32 @@ describe('REST: lists of issues', () => {
       'description_html',
       'text_color',
     );
+  });
+
+  it('export what the caller may read as comma-separated values, filtered and in order', async () => {
+    const project = `/projects/${world.app.id}/issues.csv`;
+    const answer = await csv(`${project}?order_by=title&sort=asc&labels=fruit`);
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('content-type')).to.match(/^text\/csv/);
+    expect(answer.headers.get('content-disposition')).to.match(/^attachment; filename="?app-issues-/);
+    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(head?.split(',').slice(0, 5)).to.deep.equal(['Title', 'Reference', 'URL', 'Type', 'State']);
+    expect(lines.map((line) => line.split(',')[0])).to.deep.equal(['apple', 'banana']);
+    expect(lines[0]).to.include(',"fruit, red",M1,').and.include(',2026-11-21,');
+
+    const names = async (person: Person) =>
+      (await csv(`${project}?order_by=title&sort=asc`, person)).body.split('\r\n').map((line) => line.split(',')[0]);
+    expect(await names('planner')).to.include('date');
+    expect(await names('guest')).to.include('apple').and.not.include('date');
+    expect((await csv(project, null)).status).to.equal(401);
+  });
+
+  it('export texts that are no formulas to a spreadsheet', async () => {
+    const planner = world.client('planner');
+    const path = `/projects/${world.app.id}/issues`;
+    const { iid } = (await planner.post<IssueBody>(path, { title: '=HYPERLINK("x")' })).body;
+    const { body } = await csv(`${path}.csv?search=HYPERLINK`);
+    expect(body).to.include(`"'=HYPERLINK(""x"")",`);
+    await planner.delete(`${path}/${iid}`);
   });
 });
