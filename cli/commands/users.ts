@@ -36,7 +36,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
       const told = given.password === undefined ? password : null;
       context.answer({ json }, { user: presented(user), password: told }, () => [
         `Made ${user.username} (${user.name}).`,
-        ...(told === null ? [] : [`Password, told this once: ${told}`]),
+        ...(told === null ? [] : [`Password, shown only this once: ${told}`]),
       ]);
     });
 

@@ -152,7 +152,7 @@ describe('the command line', () => {
         'anna@example.org',
       );
       expect([exitCode, stderr]).to.deep.equal([0, '']);
-      expect(stdout).to.match(/^Made anna \(Anna\)\.\nPassword, told this once: \S{20}\n$/);
+      expect(stdout).to.match(/^Made anna \(Anna\)\.\nPassword, shown only this once: \S{20}\n$/);
     });
 
     it('makes an administrator with a password of one’s own, which is not told', async () => {

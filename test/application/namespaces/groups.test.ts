@@ -37,7 +37,11 @@ describe('groups', () => {
       expect(group.traversalIds).to.deep.equal([group.id]);
       expect((await sandbox.actor(ann)).memberships.get(group.id)).to.equal(50);
       const log = await sandbox.connection('change_log').where({ namespaceId: group.id }).orderBy('id');
-      expect(log.map((entry: { action: string }) => entry.action)).to.deep.equal(['group.create', 'member.add']);
+      expect(log.map((entry: { action: string }) => entry.action)).to.deep.equal([
+        'group.create',
+        'member.add',
+        'subscription.create',
+      ]);
       expect(log[0]).to.include({ subjectType: 'namespace', subjectId: group.id, actorId: ann.id });
       expect(log[0].changes.fullPath).to.deep.equal({ after: `plans${count}` });
     });

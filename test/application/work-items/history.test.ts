@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
@@ -50,6 +52,7 @@ describe('the change log', () => {
   describe('of a change of each field of each type', () => {
     const world = useWorld();
     let milestoneId: number;
+    let iterationId: number;
     const create = (type: WorkItem['type'], more: object = {}) => {
       const namespace = type === 'epic' ? world.acme.id : world.app.id;
       return world.as('owner', CreateWorkItem, { type, namespace, title: type, ...more });
@@ -57,11 +60,16 @@ describe('the change log', () => {
     before(async () => {
       const input = { kind: 'group', namespace: world.acme.id, title: 'M', dueDate: '2026-12-31' } as const;
       milestoneId = (await world.as('owner', CreateMilestone, input)).id;
+      const group = world.acme.id;
+      await world.as('owner', CreateCadence, { group, title: 'C', automatic: false, active: true });
+      const dates = { startDate: '2026-12-01', dueDate: '2026-12-14' };
+      iterationId = (await world.as('owner', CreateIteration, { group, ...dates })).id;
     });
 
     const values = (field: ItemField): unknown => {
       const { value } = fields[field];
       if (field === 'milestoneId') return milestoneId;
+      if (field === 'iterationId') return iterationId;
       if (field === 'assigneeIds') return [world.people.guest];
       const samples = {
         text: 'Other',

@@ -284,7 +284,9 @@ describe('REST: lists of issues', () => {
     const names = async (person: Person) =>
       (await csv(`${project}?order_by=title&sort=asc`, person)).body.split('\r\n').map((line) => line.split(',')[0]);
     expect(await names('planner')).to.include('date');
-    expect(await names('guest')).to.include('apple').and.not.include('date');
+    expect(await names('guest'))
+      .to.include('apple')
+      .and.not.include('date');
     expect((await csv(project, null)).status).to.equal(401);
   });
 
