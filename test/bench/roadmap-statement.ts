@@ -48,7 +48,8 @@ export const roadmapStatement = `
       'id', 'gid://gitlab/Epic/' || page.id, 'iid', page.iid::text, 'title', page.title, 'state', page.state, 'color', page.color,
       'confidential', page.confidential, 'reference', places.full_path || '&' || page.iid,
       'webPath', '/groups/' || places.full_path || '/-/epics/' || page.iid,
-      'startDate', page.start_date, 'dueDate', page.due_date, 'hasParent', page.parent_id is not null,
+      'startDate', page.start_date, 'dueDate', page.due_date,
+      'closedAt', to_char(page.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasParent', page.parent_id is not null,
       'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
       'parent', case when parent.id is not null then json_build_object(
         'id', 'gid://gitlab/Epic/' || parent.id, 'startDate', parent.start_date, 'dueDate', parent.due_date) end,
