@@ -159,7 +159,9 @@ const CadenceRows = observer(function CadenceRows({
               <a href={iteration.webPath} className={styles.name}>
                 {iterationName(iteration)}
               </a>
-              <span className={styles.note}>{spanInWords(iteration.startDate, iteration.dueDate)}</span>
+              {iteration.title !== null && (
+                <span className={styles.note}>{spanInWords(iteration.startDate, iteration.dueDate)}</span>
+              )}
               <StateBadge state={iteration.state} />
             </li>
           ))}
