@@ -1,8 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { checkDates, checkTitle, milestoneContainerToChange, recordMilestone } from './milestone-access.ts';
+import { checkDates, checkTitle, recordMilestone } from './milestone-access.ts';
 import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone-input.ts';
 
 const input = z.strictObject({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
@@ -14,7 +15,7 @@ export class CreateMilestone implements UseCase<z.infer<typeof input>, Milestone
   readonly input = input;
 
   async run(scope: Scope, { kind, namespace, title, description, startDate, dueDate }: z.infer<typeof input>) {
-    const container = await milestoneContainerToChange(scope, kind, namespace);
+    const container = await containerToChange(scope, kind, namespace, 'administrateMilestones');
     const { milestones } = scope.transaction;
     const dates = { startDate: startDate ?? null, dueDate: dueDate ?? null };
     checkDates(dates);

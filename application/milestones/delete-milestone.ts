@@ -1,8 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
-import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
+import { ownMilestone, recordMilestone } from './milestone-access.ts';
 import { milestoneReference } from './milestone-input.ts';
 
 const input = z.strictObject(milestoneReference);
@@ -14,7 +15,7 @@ export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
   readonly input = input;
 
   async run(scope: Scope, { kind, namespace, id }: z.infer<typeof input>) {
-    const container = await milestoneContainerToChange(scope, kind, namespace);
+    const container = await containerToChange(scope, kind, namespace, 'administrateMilestones');
     const { milestones, workItems } = scope.transaction;
     await lockTrees(scope, await workItems.epicsFollowingMilestone(id), [container]);
     const milestone = await ownMilestone(scope, container, id);

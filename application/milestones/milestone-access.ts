@@ -1,26 +1,8 @@
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences } from '../change-log.ts';
-import { Forbidden, Invalid, NotFound } from '../errors.ts';
-import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
-
-/** The container, for someone who may change its milestones (security.md §2). */
-export async function milestoneContainerToChange(
-  scope: Scope,
-  kind: 'group' | 'project',
-  reference: NamespaceReference,
-): Promise<Namespace> {
-  scope.user();
-  const namespace = await readableContainer(scope, kind, reference);
-  const may =
-    kind === 'group'
-      ? canInGroup(scope.actor, 'administrateMilestones', namespace)
-      : canInProject(scope.actor, 'administrateMilestones', namespace);
-  if (!may) throw new Forbidden();
-  return namespace;
-}
 
 /** A milestone of the container itself, locked. */
 export async function ownMilestone(scope: Scope, namespace: Namespace, id: number): Promise<Milestone> {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import { namespaceReference } from '../namespaces/container.ts';
+import { containerToChange, namespaceReference } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { milestoneContainerToChange, ownMilestone, recordMilestone } from './milestone-access.ts';
+import { ownMilestone, recordMilestone } from './milestone-access.ts';
 
 const input = z.strictObject({ project: namespaceReference, id: z.number().int() });
 
@@ -16,7 +16,7 @@ export class PromoteMilestone implements UseCase<z.infer<typeof input>, Mileston
   readonly input = input;
 
   async run(scope: Scope, { project: reference, id }: z.infer<typeof input>) {
-    const project = await milestoneContainerToChange(scope, 'project', reference);
+    const project = await containerToChange(scope, 'project', reference, 'administrateMilestones');
     const { milestones, namespaces } = scope.transaction;
     const group = project.parentId === null ? null : await namespaces.find(project.parentId);
     if (group === null || group.kind !== 'group') throw Invalid.request('the project has no group');

@@ -2,15 +2,10 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { changedColumns } from '../changed-columns.ts';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
-import {
-  checkDates,
-  checkTitle,
-  milestoneContainerToChange,
-  ownMilestone,
-  recordMilestone,
-} from './milestone-access.ts';
+import { checkDates, checkTitle, ownMilestone, recordMilestone } from './milestone-access.ts';
 import { milestoneFields, milestoneReference, milestoneTitle } from './milestone-input.ts';
 
 const input = z.strictObject({
@@ -27,7 +22,7 @@ export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone
   readonly input = input;
 
   async run(scope: Scope, given: z.infer<typeof input>) {
-    const container = await milestoneContainerToChange(scope, given.kind, given.namespace);
+    const container = await containerToChange(scope, given.kind, given.namespace, 'administrateMilestones');
     const { milestones, workItems } = scope.transaction;
     await lockTrees(scope, await workItems.epicsFollowingMilestone(given.id), [container]);
     const before = await ownMilestone(scope, container, given.id);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { canRead } from '../../domain/access/policy.ts';
+import type { GroupAbility, ProjectAbility } from '../../domain/access/abilities.ts';
+import { canInGroup, canInProject, canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { NotFound } from '../errors.ts';
+import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
 /** A namespace as a caller names it: its id or its full path. */
@@ -20,5 +21,20 @@ export async function readableContainer(
   if (namespace === null || namespace.kind !== kind || !canRead(scope.actor, namespace)) {
     throw new NotFound(kind === 'group' ? 'Group' : 'Project');
   }
+  return namespace;
+}
+
+/** The container, for someone who may do this in groups and projects alike. @throws NotFound, Forbidden */
+export async function containerToChange(
+  scope: Scope,
+  kind: 'group' | 'project',
+  reference: NamespaceReference,
+  ability: GroupAbility & ProjectAbility,
+): Promise<Namespace> {
+  scope.user();
+  const namespace = await readableContainer(scope, kind, reference);
+  const may =
+    kind === 'group' ? canInGroup(scope.actor, ability, namespace) : canInProject(scope.actor, ability, namespace);
+  if (!may) throw new Forbidden();
   return namespace;
 }

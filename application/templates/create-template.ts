@@ -2,11 +2,11 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { templatesMaximum, type DescriptionTemplate } from '../../domain/templates/description-template.ts';
 import { Invalid } from '../errors.ts';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
   nameTaken,
   recordTemplate,
-  templateContainerToChange,
   templateContentInput,
   templateNameInput,
   templatePlace,
@@ -22,7 +22,7 @@ export class CreateTemplate implements UseCase<Input, DescriptionTemplate, z.inp
   readonly input = input;
 
   async run(scope: Scope, { kind, namespace, name, content }: Input): Promise<DescriptionTemplate> {
-    const container = await templateContainerToChange(scope, kind, namespace);
+    const container = await containerToChange(scope, kind, namespace, 'administrateTemplates');
     const { templates } = scope.transaction;
     if ((await templates.countOf(container.id)) >= templatesMaximum) {
       throw Invalid.request(`a ${kind} keeps at most ${templatesMaximum} templates`);

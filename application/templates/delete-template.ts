@@ -1,7 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ownTemplate, recordTemplate, templateContainerToChange, templatePlace } from './template-access.ts';
+import { ownTemplate, recordTemplate, templatePlace } from './template-access.ts';
 
 const input = z.strictObject({ ...templatePlace, template: z.string() });
 type Input = z.infer<typeof input>;
@@ -13,7 +14,7 @@ export class DeleteTemplate implements UseCase<Input, void, z.input<typeof input
   readonly input = input;
 
   async run(scope: Scope, { kind, namespace, template: name }: Input): Promise<void> {
-    const container = await templateContainerToChange(scope, kind, namespace);
+    const container = await containerToChange(scope, kind, namespace, 'administrateTemplates');
     const template = await ownTemplate(scope, container, name);
     await scope.transaction.templates.delete(template.id);
     recordTemplate(scope, template, null);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import {
   templateContentLengthMaximum,
@@ -8,8 +7,8 @@ import {
   type DescriptionTemplate,
 } from '../../domain/templates/description-template.ts';
 import { differences } from '../change-log.ts';
-import { Forbidden, Invalid, NotFound } from '../errors.ts';
-import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { namespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
 
@@ -24,22 +23,6 @@ export const templateNameInput = titleInput(templateNameLengthMaximum)
 export const templateContentInput = textInput(templateContentLengthMaximum)
   .transform((content) => content ?? '')
   .refine((content) => content.trim() !== '', "can't be blank");
-
-/** The container, for someone who may change its templates. */
-export async function templateContainerToChange(
-  scope: Scope,
-  kind: 'group' | 'project',
-  reference: NamespaceReference,
-): Promise<Namespace> {
-  scope.user();
-  const namespace = await readableContainer(scope, kind, reference);
-  const may =
-    kind === 'group'
-      ? canInGroup(scope.actor, 'administrateTemplates', namespace)
-      : canInProject(scope.actor, 'administrateTemplates', namespace);
-  if (!may) throw new Forbidden();
-  return namespace;
-}
 
 /** A template that the container itself keeps, locked. */
 export async function ownTemplate(scope: Scope, namespace: Namespace, name: string): Promise<DescriptionTemplate> {

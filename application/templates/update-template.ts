@@ -2,12 +2,12 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { DescriptionTemplate } from '../../domain/templates/description-template.ts';
 import { changedColumns } from '../changed-columns.ts';
+import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
   nameTaken,
   ownTemplate,
   recordTemplate,
-  templateContainerToChange,
   templateContentInput,
   templateNameInput,
   templatePlace,
@@ -28,7 +28,7 @@ export class UpdateTemplate implements UseCase<Input, DescriptionTemplate, z.inp
   readonly input = input;
 
   async run(scope: Scope, { kind, namespace, template, name, content }: Input): Promise<DescriptionTemplate> {
-    const container = await templateContainerToChange(scope, kind, namespace);
+    const container = await containerToChange(scope, kind, namespace, 'administrateTemplates');
     const before = await ownTemplate(scope, container, template);
     const { templates } = scope.transaction;
     if (name !== undefined) {

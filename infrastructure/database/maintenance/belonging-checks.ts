@@ -1,4 +1,4 @@
-import { sql } from '../sql.ts';
+import { sql, trusted } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
 /** What an item carries comes from its own group or project or from above; a move takes it along. */
@@ -14,16 +14,7 @@ export const belongingChecks: readonly IntegrityCheck[] = [
       join namespaces n on n.id = w.namespace_id
       where l.namespace_id <> all(n.traversal_ids) order by w.id, l.id`,
   },
-  {
-    name: 'milestones',
-    subject: 'work_item',
-    broken: sql`
-      select w.id, 'its milestone ' || m.id || ' belongs to the namespace ' || m.namespace_id || ', which is not above it' as problem
-      from work_items w
-      join milestones m on m.id = w.milestone_id
-      join namespaces n on n.id = w.namespace_id
-      where m.namespace_id <> all(n.traversal_ids) order by w.id`,
-  },
+  fromAbove('milestone', 'milestones'),
   {
     name: 'metric-images',
     subject: 'work_item',
@@ -32,14 +23,19 @@ export const belongingChecks: readonly IntegrityCheck[] = [
       from uploads u join work_items w on w.id = u.incident_id
       where u.namespace_id <> w.namespace_id order by w.id, u.id`,
   },
-  {
-    name: 'iterations',
+  fromAbove('iteration', 'iterations'),
+];
+
+/** The one thing of a kind that an item carries: its table is named by the kind's plural, its column by the kind. */
+function fromAbove(kind: string, table: string): IntegrityCheck {
+  return {
+    name: table,
     subject: 'work_item',
     broken: sql`
-      select w.id, 'its iteration ' || i.id || ' belongs to the namespace ' || i.namespace_id || ', which is not above it' as problem
+      select w.id, 'its ' || ${kind}::text || ' ' || t.id || ' belongs to the namespace ' || t.namespace_id || ', which is not above it' as problem
       from work_items w
-      join iterations i on i.id = w.iteration_id
+      join ${trusted(table)} t on t.id = w.${trusted(`${kind}_id`)}
       join namespaces n on n.id = w.namespace_id
-      where i.namespace_id <> all(n.traversal_ids) order by w.id`,
-  },
-];
+      where t.namespace_id <> all(n.traversal_ids) order by w.id`,
+  };
+}
