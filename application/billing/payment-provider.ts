@@ -20,7 +20,7 @@ export interface PaymentField {
   maximum: number;
 }
 
-/** How a subscription is paid. No provider takes card numbers here: whoever needs them has a page of its own. */
+/** How a subscription is paid. Card numbers are never taken here; a provider that needs them shows its own page. */
 export interface PaymentProvider {
   readonly method: string;
   readonly fields: readonly PaymentField[];

@@ -67,7 +67,7 @@ export interface SeatsOfDay {
   seats: number;
 }
 
-/** Seats of top-level groups. Whoever asks has checked that the actor may read the group's billing. */
+/** Seats of top-level groups. The caller has checked that the actor may read the group's billing. */
 export interface SeatQueries {
   usage(namespaceId: number): Promise<SeatUsage>;
   /** Seats in use, with an entry for each group; by another plan than the group's own if one is given. */

@@ -94,7 +94,7 @@ export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   return { notes: ids('note'), todos: ids('todo'), members: ids('member'), invited };
 }
 
-/** What is told by its id alone. */
+/** What is announced by its id alone. */
 const changedThings = {
   label: 'labels',
   milestone: 'milestones',

@@ -81,6 +81,6 @@ export interface IterationQueries {
     filter: Omit<CadenceFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
   cadencesByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, Cadence | null>>;
-  /** Automatic cadences that lack iterations or have issues to roll over today, whoever may read them. */
+  /** Automatic cadences that lack iterations or have issues to roll over today, without regard to who may read them. */
   cadencesToPlan(): Promise<number[]>;
 }

@@ -8,7 +8,7 @@ import { withInstance } from '../instance.ts';
 import { textTable, written } from '../text-table.ts';
 import { presentedUsage, topLevelGroup } from './seats.ts';
 
-/** What is told of a subscription, and in the case of `set` compared. */
+/** What is shown of a subscription and compared by `set`. */
 type Terms = Omit<SubscriptionChange['after'], 'namespaceId' | 'maxSeatsUsed' | 'maxSeatsUsedChangedAt'>;
 
 interface SetOptions {

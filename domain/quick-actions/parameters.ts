@@ -30,7 +30,7 @@ export function dayIn(parameter: string, today: Day): Day | null {
   return addDays(today, unit === 'week' ? number * 7 : number);
 }
 
-/** What names an iteration: its id or title, or the current or next one of a cadence, which is null where none is named. */
+/** What names an iteration: its id or title, or the current or next one of a cadence; the cadence is null where none is named. */
 export type NamedIteration =
   | { by: 'id'; id: number }
   | { by: 'title'; title: string }

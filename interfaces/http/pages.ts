@@ -26,7 +26,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const actor = () => Promise.resolve(context.state.authentication.actor);
       const userId = signedIn?.user.id ?? null;
       const readable = services.limitedReads({ statementsAtOnce: 1, userId });
-      // Before the count, so that a change after it is told.
+      // Before the count, so that no change after it is missed.
       const position = await eventsAfter(dependencies);
       // At the same moment, so that one statement reads both.
       const [isThere, todoCount] = await Promise.all([

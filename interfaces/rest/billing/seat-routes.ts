@@ -25,7 +25,7 @@ const root = '/groups/:id/billable_members';
 const one = { id: reference, user_id: identifier };
 /** More people than a group of this product can have in earnest; the file is made in memory. */
 const csvRowsMaximum = 200_000;
-/** Each day of a history is a count of its own. */
+/** Each day of a history is counted separately. */
 const historyDaysMaximum = 100;
 
 /** What a dry run would do. */

@@ -29,7 +29,7 @@ export class SchemaCollection {
   }
 }
 
-/** More may be added to answers later, so none is closed; formats are named rather than spelled out as patterns. */
+/** Answers may gain fields later, so they allow additional properties; formats are named rather than spelled out as patterns. */
 function simplify(schema: JsonSchema): void {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (schema['format'] !== undefined) delete schema['pattern'];

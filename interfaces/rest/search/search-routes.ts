@@ -23,7 +23,7 @@ const wanted = {
   search: text,
   state: optional(oneOf('opened', 'closed', 'all')),
   confidential: optional(boolean),
-  // Of epics and issues; what else is found comes in an order of its own.
+  // Of epics and issues; other results have a fixed order.
   order_by: optional(oneOf('created_at', 'updated_at', 'relevance')),
   sort: optional(oneOf('asc', 'desc')),
 };
