@@ -18,21 +18,16 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import type { BilledGroup, SubscriptionAnswer } from './seat-answers.ts';
-import { SeatFigures } from './seat-figures.ts';
 import { SubscriptionForm, type InvoiceFields } from './subscription-form.ts';
+import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 
 /** What a top-level group has bought, for administrators. */
 const SubscriptionPage = observer(function SubscriptionPage({ params }: PageProps) {
-  const { api, session } = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const figures = useMemo(() => new SeatFigures(api, fullPath), [api, fullPath]);
-  useEffect(() => {
-    void figures.load();
-    return figures.leave;
-  }, [figures]);
+  const { session } = useApplication();
+  const figures = useSeatFigures(params['fullPath'] ?? '');
   const { group, subscription, error } = figures;
   if (session.user?.admin !== true || figures.isMissing) return <NotFound />;
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;

@@ -20,20 +20,16 @@ import { PageLinks } from '../work-items/list/page-links.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { BilledGroup } from './seat-answers.ts';
-import { SeatFigures } from './seat-figures.ts';
+import type { SeatFigures } from './seat-figures.ts';
 import { SeatList, seatSorts } from './seat-list.ts';
 import { SeatRow } from './seat-row.tsx';
+import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 
 /** The seats of a top-level group, for its owners: how many, whose, and why. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
-  const { api, session } = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const figures = useMemo(() => new SeatFigures(api, fullPath), [api, fullPath]);
-  useEffect(() => {
-    void figures.load();
-    return figures.leave;
-  }, [figures]);
+  const { session } = useApplication();
+  const figures = useSeatFigures(params['fullPath'] ?? '');
   const { group, subscription, error } = figures;
   if (figures.isMissing) return <NotFound />;
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
