@@ -1,6 +1,7 @@
 import { NotFound } from '../../application/errors.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { RestRequest } from './route.ts';
+import { reference } from './parameters.ts';
+import { routesAbout, type RestRequest } from './route.ts';
 
 /** The group named by number or full path; throws `404 Group Not Found` when it is absent or hidden. */
 export async function requireGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
@@ -25,6 +26,11 @@ export function requireContainer(
   idOrPath: string,
 ): Promise<Namespace> {
   return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
+}
+
+/** Routes about the group or project that `:id` names. */
+export function containerRoutes(kind: 'group' | 'project') {
+  return routesAbout({ id: reference }, (request) => requireContainer(request, kind, request.parameters.id));
 }
 
 /** Leads on from a path that a group or project once had, if the caller may see it where it is now. */

@@ -107,3 +107,20 @@ export function route<const Shape extends z.ZodRawShape>(description: RouteDescr
     run: (request) => description.run(request as unknown as RestRequest<z.infer<z.ZodObject<Shape>>>),
   };
 }
+
+/** Routes about the thing that these parameters of their path name: it is found first, and `run` gets it. */
+export function routesAbout<Named extends z.ZodRawShape, Thing>(
+  _named: Named,
+  find: (request: RestRequest<z.infer<z.ZodObject<Named>>>) => Promise<Thing>,
+) {
+  return <const Shape extends Named>(
+    description: Omit<RouteDescription<Shape>, 'run'> & {
+      run(request: RestRequest<z.infer<z.ZodObject<Shape>>>, thing: Thing): Promise<unknown>;
+    },
+  ): Route =>
+    route<Shape>({
+      ...description,
+      run: async (request) =>
+        description.run(request, await find(request as unknown as RestRequest<z.infer<z.ZodObject<Named>>>)),
+    });
+}

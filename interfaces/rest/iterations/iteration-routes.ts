@@ -3,9 +3,9 @@ import { listInput } from '../../../application/list-input.ts';
 import { z } from 'zod';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pageOf } from '../answer-shapes.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { boolean, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { iterationShape, presentIteration } from './iteration-presenter.ts';
 
 const searchedFields = z.preprocess(
@@ -28,14 +28,13 @@ type ListParameters = z.infer<z.ZodObject<typeof listParameters>>;
 export const iterationRoutes: readonly Route[] = [iterationsOf('group'), iterationsOf('project')];
 
 function iterationsOf(kind: 'group' | 'project'): Route {
-  return route({
+  return containerRoutes(kind)({
     method: 'get',
     path: `/${kind}s/:id/iterations`,
     access: 'anybody',
     answers: pageOf(iterationShape),
     parameters: { id: reference, ...listParameters },
-    async run(request) {
-      const container = await requireContainer(request, kind, request.parameters.id);
+    async run(request, container) {
       const actor = await request.actor();
       const { iterations, workItemDetails } = request.services.queries;
       const filter = iterationFilter(container, request.parameters);

@@ -8,7 +8,7 @@ import { SubscribeToLabel } from '../../../application/labels/subscribe-to-label
 import { UpdateLabel } from '../../../application/labels/update-label.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import {
   boolean,
   integer,
@@ -20,11 +20,13 @@ import {
   requireOneOf,
   text,
 } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { presentLabels, labelShape } from './label-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
+
+const projectRoute = containerRoutes('project');
 
 /** A label is named in the path, or as `label_id` or `name` beside other parameters. */
 const named = { label_id: optional(text), name: optionalText };
@@ -33,14 +35,13 @@ const named = { label_id: optional(text), name: optionalText };
 export const labelRoutes: readonly Route[] = [
   ...labelsOf('group'),
   ...labelsOf('project'),
-  route({
+  projectRoute({
     method: 'put',
     path: '/projects/:id/labels/:label_id/promote',
     access: 'signed-in',
     answers: labelShape,
     parameters: { id: reference, label_id: text },
-    async run(request) {
-      const project = await requireContainer(request, 'project', request.parameters.id);
+    async run(request, project) {
       const label = await request.perform(PromoteLabel, { project: project.id, label: request.parameters.label_id });
       return single(request, 'group', label.namespaceId, label);
     },
@@ -52,9 +53,10 @@ function labelsOf(kind: Kind): Route[] {
 }
 
 function readRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/labels`;
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
@@ -67,9 +69,8 @@ function readRoutes(kind: Kind): Route[] {
         only_group_labels: optional(boolean),
         search: optionalText,
       },
-      async run(request) {
+      async run(request, container) {
         const { parameters } = request;
-        const container = await requireContainer(request, kind, parameters.id);
         const actor = await request.actor();
         const { labels } = request.services.queries;
         const onlyGroupLabels = kind === 'group' && (parameters.only_group_labels ?? true);
@@ -87,14 +88,13 @@ function readRoutes(kind: Kind): Route[] {
         });
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:label_id`,
       access: 'anybody',
       answers: labelShape,
       parameters: { id: reference, label_id: text },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const label = await findLabel(request, container, request.parameters.label_id);
         return single(request, kind, container.id, label);
       },
@@ -103,9 +103,10 @@ function readRoutes(kind: Kind): Route[] {
 }
 
 function writeRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/labels`;
   return [
-    route({
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
@@ -117,9 +118,8 @@ function writeRoutes(kind: Kind): Route[] {
         description: nullableText,
         priority: nullable(integer),
       },
-      async run(request) {
+      async run(request, container) {
         const { name, color, description, priority } = request.parameters;
-        const container = await requireContainer(request, kind, request.parameters.id);
         const label = await request.perform(CreateLabel, {
           kind,
           namespace: container.id,
@@ -131,7 +131,7 @@ function writeRoutes(kind: Kind): Route[] {
         return single(request, kind, container.id, label);
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: [`${root}/:label_id`, root],
       access: 'signed-in',
@@ -144,9 +144,8 @@ function writeRoutes(kind: Kind): Route[] {
         description: nullableText,
         priority: nullable(integer),
       },
-      async run(request) {
+      async run(request, container) {
         const { parameters } = request;
-        const container = await requireContainer(request, kind, parameters.id);
         const label = namedLabel(parameters);
         requireOneOf(parameters, 'new_name', 'color', 'description', 'priority');
         const updated = await request.perform(UpdateLabel, {
@@ -161,14 +160,13 @@ function writeRoutes(kind: Kind): Route[] {
         return single(request, kind, container.id, updated);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: [`${root}/:label_id`, root],
       access: 'signed-in',
       answers: 'nothing',
       parameters: { id: reference, ...named },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const label = namedLabel(request.parameters);
         request.requireUnmodified((await findLabel(request, container, label)).updatedAt);
         await request.perform(DeleteLabel, { kind, namespace: container.id, label });
@@ -178,15 +176,15 @@ function writeRoutes(kind: Kind): Route[] {
 }
 
 function subscriptionRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   return [true, false].map((subscribed) =>
-    route({
+    containerRoute({
       method: 'post',
       path: `/${kind}s/:id/labels/:label_id/${subscribed ? 'subscribe' : 'unsubscribe'}`,
       access: 'signed-in',
       answers: labelShape,
       parameters: { id: reference, label_id: text },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const label = await request.perform(SubscribeToLabel, {
           kind,
           namespace: container.id,

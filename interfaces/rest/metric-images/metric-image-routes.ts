@@ -10,8 +10,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { requireProject } from '../containers.ts';
 import { identifier, iid, nullableText, reference, requireOneOf } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
-import { requireIssue } from '../work-items/required-items.ts';
+import type { RestRequest, Route } from '../route.ts';
+import { issueRoute } from '../work-items/required-items.ts';
 
 const root = '/projects/:id/issues/:issue_iid/metric_images';
 const issue = { id: reference, issue_iid: iid };
@@ -30,28 +30,26 @@ const metricImageShape = z
 
 /** Pictures of measurements on incidents. */
 export const metricImageRoutes: readonly Route[] = [
-  route({
+  issueRoute({
     method: 'get',
     path: root,
     access: 'anybody',
     answers: listShape(metricImageShape),
     parameters: issue,
-    async run(request) {
-      const item = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, item) {
       if (item.type !== 'incident') return [];
       const images = await request.services.queries.uploads.metricImages(await request.actor(), item.id);
       return images.map(presentMetricImage);
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: root,
     access: 'signed-in',
     answers: metricImageShape,
     takesFile: true,
     parameters: issue,
-    async run(request) {
-      const item = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, item) {
       // Asked before the content is taken in, and again when it is attached.
       await requireChange(request, item);
       const { filename, content, fields } = await request.receiveFile(largestMetricImage);
@@ -69,15 +67,14 @@ export const metricImageRoutes: readonly Route[] = [
       }
     },
   }),
-  route({
+  issueRoute({
     method: 'put',
     path: `${root}/:image_id`,
     access: 'signed-in',
     answers: metricImageShape,
     parameters: { ...issue, image_id: identifier, ...link },
-    async run(request) {
+    async run(request, { id }) {
       const { url, url_text: urlText, image_id: imageId } = request.parameters;
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
       requireOneOf(request.parameters, 'url', 'url_text');
       try {
         return presentMetricImage(await request.perform(UpdateMetricImage, { item: { id }, imageId, url, urlText }));
@@ -87,14 +84,13 @@ export const metricImageRoutes: readonly Route[] = [
       }
     },
   }),
-  route({
+  issueRoute({
     method: 'delete',
     path: `${root}/:image_id`,
     access: 'signed-in',
     answers: 'nothing',
     parameters: { ...issue, image_id: identifier },
-    async run(request) {
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, { id }) {
       await request.perform(DeleteMetricImage, { item: { id }, imageId: request.parameters.image_id });
     },
   }),

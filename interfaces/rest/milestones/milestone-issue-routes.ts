@@ -2,9 +2,9 @@ import type { WorkItemFilter } from '../../../application/work-items/work-item-f
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { identifier, reference } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { findMilestone } from './milestone-list.ts';
 import { z } from 'zod';
@@ -18,17 +18,17 @@ const burndownEventShape = z.strictObject({
 
 /** The issues of a milestone as far as the caller may read them, and how they came and went (rest.md §8). */
 export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/milestones/:milestone_id`;
   const parameters = { id: reference, milestone_id: identifier };
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/issues`,
       access: 'anybody',
       answers: pageOf(issueShape),
       parameters,
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const milestone = await findMilestone(request, container, request.parameters.milestone_id);
         const actor = await request.actor();
         const { workItems } = request.services.queries;
@@ -40,26 +40,24 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
         });
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/merge_requests`,
       access: 'anybody',
       answers: emptyList,
       parameters,
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         await findMilestone(request, container, request.parameters.milestone_id);
         return [];
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/burndown_events`,
       access: 'anybody',
       answers: listShape(burndownEventShape),
       parameters,
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const milestone = await findMilestone(request, container, request.parameters.milestone_id);
         const { rows } = await request.services.queries.workItems.page(
           await request.actor(),

@@ -3,7 +3,7 @@ import { DeleteMilestone } from '../../../application/milestones/delete-mileston
 import { PromoteMilestone } from '../../../application/milestones/promote-milestone.ts';
 import { UpdateMilestone } from '../../../application/milestones/update-milestone.ts';
 import { ok } from '../answer.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import {
   day,
   identifier,
@@ -16,7 +16,7 @@ import {
   requireOneOf,
   text,
 } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { findMilestone, listMilestones, milestoneListParameters } from './milestone-list.ts';
 import { milestoneIssueRoutes } from './milestone-issue-routes.ts';
 import { presentMilestone, milestoneShape } from './milestone-presenter.ts';
@@ -24,20 +24,21 @@ import { pageOf } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
 
+const projectRoute = containerRoutes('project');
+
 const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
 
 /** Milestones of groups and of projects (rest.md §8). */
 export const milestoneRoutes: readonly Route[] = [
   ...milestonesOf('group'),
   ...milestonesOf('project'),
-  route({
+  projectRoute({
     method: 'post',
     path: '/projects/:id/milestones/:milestone_id/promote',
     access: 'signed-in',
     answers: { 200: milestoneShape },
     parameters: { id: reference, milestone_id: identifier },
-    async run(request) {
-      const project = await requireContainer(request, 'project', request.parameters.id);
+    async run(request, project) {
       const milestone = await request.perform(PromoteMilestone, {
         project: project.id,
         id: request.parameters.milestone_id,
@@ -55,26 +56,26 @@ function milestonesOf(kind: Kind): Route[] {
 }
 
 function readRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/milestones`;
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
       answers: pageOf(milestoneShape),
       parameters: { id: reference, ...milestoneListParameters },
-      async run(request) {
-        return listMilestones(request, await requireContainer(request, kind, request.parameters.id));
+      async run(request, container) {
+        return listMilestones(request, container);
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:milestone_id`,
       access: 'anybody',
       answers: milestoneShape,
       parameters: { id: reference, milestone_id: identifier },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         return presentMilestone(
           await findMilestone(request, container, request.parameters.milestone_id),
           container,
@@ -86,17 +87,17 @@ function readRoutes(kind: Kind): Route[] {
 }
 
 function writeRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/milestones`;
   return [
-    route({
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: milestoneShape,
       parameters: { id: reference, title: text, ...fields },
-      async run(request) {
+      async run(request, container) {
         const { parameters } = request;
-        const container = await requireContainer(request, kind, parameters.id);
         const milestone = await request.perform(CreateMilestone, {
           kind,
           namespace: container.id,
@@ -108,7 +109,7 @@ function writeRoutes(kind: Kind): Route[] {
         return presentMilestone(milestone, container, request);
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: `${root}/:milestone_id`,
       access: 'signed-in',
@@ -120,9 +121,8 @@ function writeRoutes(kind: Kind): Route[] {
         ...fields,
         state_event: optional(oneOf('close', 'activate')),
       },
-      async run(request) {
+      async run(request, container) {
         const { parameters } = request;
-        const container = await requireContainer(request, kind, parameters.id);
         requireOneOf(parameters, 'title', 'description', 'due_date', 'start_date', 'state_event');
         const milestone = await request.perform(UpdateMilestone, {
           kind,
@@ -137,14 +137,13 @@ function writeRoutes(kind: Kind): Route[] {
         return presentMilestone(milestone, container, request);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:milestone_id`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: { id: reference, milestone_id: identifier },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const { milestone_id: id } = request.parameters;
         request.requireUnmodified((await findMilestone(request, container, id)).updatedAt);
         await request.perform(DeleteMilestone, { kind, namespace: container.id, id });

@@ -1,8 +1,8 @@
 import { ShareGroup } from '../../../application/namespaces/share-group.ts';
 import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { day, identifier, integer, nullable, reference } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { presentSingleGroup, singleGroupShape } from './group-presenter.ts';
 import { z } from 'zod';
 import { countShape, dayShape, idShape } from '../answer-shapes.ts';
@@ -19,16 +19,16 @@ const projectShareShape = z.strictObject({
 export const shareRoutes: readonly Route[] = [...sharesOf('group'), ...sharesOf('project')];
 
 function sharesOf(kind: 'group' | 'project'): Route[] {
+  const containerRoute = containerRoutes(kind);
   return [
-    route({
+    containerRoute({
       method: 'post',
       path: `/${kind}s/:id/share`,
       access: 'signed-in',
       answers: kind === 'group' ? singleGroupShape : projectShareShape,
       parameters: { id: reference, group_id: identifier, group_access: integer, expires_at: nullable(day) },
-      async run(request) {
-        const { id, group_id: invitedGroupId, group_access: accessLevel, expires_at: expiresAt } = request.parameters;
-        const namespace = await requireContainer(request, kind, id);
+      async run(request, namespace) {
+        const { group_id: invitedGroupId, group_access: accessLevel, expires_at: expiresAt } = request.parameters;
         const share = await request.perform(ShareGroup, {
           kind,
           namespaceId: namespace.id,
@@ -46,14 +46,13 @@ function sharesOf(kind: 'group' | 'project'): Route[] {
         };
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `/${kind}s/:id/share/:group_id`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: { id: reference, group_id: identifier },
-      async run(request) {
-        const { id: namespaceId } = await requireContainer(request, kind, request.parameters.id);
+      async run(request, { id: namespaceId }) {
         await request.perform(UnshareGroup, { kind, namespaceId, invitedGroupId: request.parameters.group_id });
       },
     }),

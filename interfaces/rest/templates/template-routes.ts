@@ -3,10 +3,11 @@ import { CreateTemplate } from '../../../application/templates/create-template.t
 import { DeleteTemplate } from '../../../application/templates/delete-template.ts';
 import type { OfferedTemplate } from '../../../application/templates/template-queries.ts';
 import { UpdateTemplate } from '../../../application/templates/update-template.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { templateName, type DescriptionTemplate } from '../../../domain/templates/description-template.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { z } from 'zod';
 import { idShape, listShape } from '../answer-shapes.ts';
 
@@ -34,90 +35,87 @@ function templatesOf(kind: Kind): Route[] {
 
 function readRoutes(kind: Kind): Route[] {
   const root = `/${kind}s/:id/templates/issues`;
+  const containerRoute = containerRoutes(kind);
   const names = `/${kind}s/:id/-/description_templates/names`;
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
       answers: listShape(z.strictObject({ key: z.string(), name: z.string() })),
       parameters: { id: reference },
-      async run(request) {
-        const { id } = await requireContainer(request, kind, request.parameters.id);
+      async run(request, { id }) {
         const offered = await request.services.queries.templates.offered(await request.actor(), id);
         return offered.map(({ name }) => ({ key: name, name }));
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:name`,
       access: 'anybody',
       answers: templateShape,
       parameters: { ...named, source_template_project_id: optional(identifier) },
-      async run(request) {
-        const { id, name, source_template_project_id: sourceId } = request.parameters;
-        const container = await requireContainer(request, kind, id);
+      async run(request, container) {
+        const { name, source_template_project_id: sourceId } = request.parameters;
         const { templates } = request.services.queries;
         const template = await templates.find(await request.actor(), container.id, templateName(name), sourceId);
         if (template === null) throw new NotFound();
         return presentTemplate(template);
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: names,
       access: 'anybody',
       answers: templateNamesShape,
       parameters: { id: reference },
-      run: (request) => presentNames(request, kind, request.parameters.id),
+      run: (request, container) => presentNames(request, container),
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${names}/:template_type`,
       access: 'anybody',
       answers: templateNamesShape,
       parameters: { id: reference, template_type: oneOf('issue', 'incident') },
-      run: (request) => presentNames(request, kind, request.parameters.id),
+      run: (request, container) => presentNames(request, container),
     }),
   ];
 }
 
 function writeRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/templates/issues`;
   return [
-    route({
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: templateShape,
       parameters: { ...named, content: text },
-      async run(request) {
+      async run(request, { id }) {
         const { name, content } = request.parameters;
-        const { id } = await requireContainer(request, kind, request.parameters.id);
         return presentTemplate(await request.perform(CreateTemplate, { kind, namespace: id, name, content }));
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: `${root}/:name`,
       access: 'signed-in',
       answers: templateShape,
       parameters: { ...named, new_name: optionalText, content: optionalText },
-      async run(request) {
+      async run(request, { id }) {
         const { name: template, new_name: name, content } = request.parameters;
-        const { id } = await requireContainer(request, kind, request.parameters.id);
         requireOneOf(request.parameters, 'new_name', 'content');
         return presentTemplate(await request.perform(UpdateTemplate, { kind, namespace: id, template, name, content }));
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:name`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: named,
-      async run(request) {
-        const { id } = await requireContainer(request, kind, request.parameters.id);
+      async run(request, { id }) {
         await request.perform(DeleteTemplate, { kind, namespace: id, template: request.parameters.name });
       },
     }),
@@ -129,12 +127,7 @@ function presentTemplate({ name, content }: DescriptionTemplate): Record<string,
 }
 
 /** The names by where they come from, the nearest first; under an empty name when all are of the same place. */
-async function presentNames(
-  request: RestRequest<unknown>,
-  kind: Kind,
-  idOrPath: string,
-): Promise<Record<string, unknown>> {
-  const { id } = await requireContainer(request, kind, idOrPath);
+async function presentNames(request: RestRequest<unknown>, { id, kind }: Namespace): Promise<Record<string, unknown>> {
   const offered = await request.services.queries.templates.offered(await request.actor(), id);
   const isInherited = offered.some(({ namespaceId }) => namespaceId !== id);
   const sourceOf = ({ namespaceId, namespaceName }: OfferedTemplate): string => {

@@ -5,9 +5,9 @@ import { requireUploads } from '../../../application/uploads/upload-access.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { isNamed } from '../../http/uploads.ts';
 import { FileAnswer } from '../answer.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { identifier, reference, text } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { presentNewUpload, presentUploads, newUploadShape, uploadShape } from './upload-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -15,16 +15,16 @@ import { pageOf } from '../answer-shapes.ts';
 export const uploadRoutes: readonly Route[] = [...uploadsOf('group'), ...uploadsOf('project')];
 
 function uploadsOf(kind: 'group' | 'project'): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/uploads`;
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: root,
       access: 'signed-in',
       answers: pageOf(uploadShape),
       parameters: { id: reference },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         const actor = await request.actor();
         requireUploads(actor, 'administrateUploads', container);
         const { uploads } = request.services.queries;
@@ -35,29 +35,27 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
         });
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:secret/:filename`,
       access: 'anybody',
       answers: 'file',
       parameters: { id: reference, secret: text, filename: text },
-      async run(request) {
-        const { id, secret, filename } = request.parameters;
-        const container = await requireContainer(request, kind, id);
+      async run(request, container) {
+        const { secret, filename } = request.parameters;
         const upload = await request.services.queries.uploads.find(await request.actor(), secret);
         if (upload === null || !isNamed(upload, filename, String(container.id))) throw new NotFound();
         return new FileAnswer(upload);
       },
     }),
-    route({
+    containerRoute({
       method: 'post',
       path: [root, `/${kind}s/:id/-/uploads`],
       access: 'signed-in',
       answers: newUploadShape,
       takesFile: true,
       parameters: { id: reference },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         // Asked before the content is taken in, and again when it is attached.
         requireUploads(await request.actor(), 'upload', container);
         const { filename, content } = await request.receiveFile();
@@ -69,14 +67,13 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
         }
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:upload_id`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: { id: reference, upload_id: identifier },
-      async run(request) {
-        const container = await requireContainer(request, kind, request.parameters.id);
+      async run(request, container) {
         await request.perform(DeleteUpload, {
           kind,
           namespace: container.id,

@@ -1,17 +1,15 @@
-import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, identifier, iid, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { childEpicsNow, listChildEpics } from './child-lists.ts';
+import { adoptChild, childEpicsNow, listChildEpics, moveChild, placeParameters, releaseChild } from './child-lists.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, epicShape } from './epic-presenter.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import { shortReference } from './references.ts';
-import { requireEpic } from './required-items.ts';
+import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, listShape, pageOf } from '../answer-shapes.ts';
 
@@ -37,29 +35,24 @@ const linkedEpicShape = z
 
 /** The child epics of an epic (rest.md §6.1). */
 export const childEpicRoutes: readonly Route[] = [
-  route({
+  epicRoute({
     method: 'get',
     path: all,
     access: 'anybody',
     answers: pageOf(epicShape),
     parameters: epic,
-    async run(request) {
-      return listChildEpics(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    async run(request, parent) {
+      return listChildEpics(request, parent);
     },
   }),
-  route({
+  epicRoute({
     method: 'post',
     path: one,
     access: 'signed-in',
     answers: epicShape,
     parameters: child,
-    async run(request) {
-      const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
-      const moved = await request.perform(AssignParent, {
-        item: { id: request.parameters.child_id },
-        parent: { id: parent.id },
-        type: 'epic',
-      });
+    async run(request, parent) {
+      const moved = await adoptChild(request, parent, request.parameters.child_id, 'epic');
       return presentEpic(request, moved);
     },
   }),
@@ -83,38 +76,25 @@ export const childEpicRoutes: readonly Route[] = [
       return presentLinkedEpic(request, group, parent, created);
     },
   }),
-  route({
+  epicRoute({
     method: 'put',
     path: one,
     access: 'signed-in',
     answers: listShape(epicShape),
-    parameters: { ...child, move_before_id: optional(identifier), move_after_id: optional(identifier) },
-    async run(request) {
-      const { parameters } = request;
-      const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
-      await request.perform(ReorderWorkItem, {
-        item: { id: parameters.child_id },
-        from: { id: parent.id },
-        precedingId: parameters.move_before_id,
-        followingId: parameters.move_after_id,
-      });
+    parameters: { ...child, ...placeParameters },
+    async run(request, parent) {
+      await moveChild(request, parent, request.parameters.child_id);
       return childEpicsNow(request, parent);
     },
   }),
-  route({
+  epicRoute({
     method: 'delete',
     path: one,
     access: 'signed-in',
     answers: epicShape,
     parameters: child,
-    async run(request) {
-      const parent = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
-      const released = await request.perform(AssignParent, {
-        item: { id: request.parameters.child_id },
-        parent: null,
-        from: { id: parent.id },
-        type: 'epic',
-      });
+    async run(request, parent) {
+      const released = await releaseChild(request, parent, request.parameters.child_id, 'epic');
       return presentEpic(request, released);
     },
   }),

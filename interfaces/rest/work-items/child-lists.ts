@@ -1,11 +1,14 @@
+import { z } from 'zod';
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import type { Answer } from '../answer.ts';
+import { identifier, optional } from '../parameters.ts';
 import { presentEpics } from './epic-presenter.ts';
 import { issueShape, presentIssues } from './issue-presenter.ts';
 import { idShape } from '../answer-shapes.ts';
-import { z } from 'zod';
 
 export const epicIssueShape = issueShape
   .extend({ epic_issue_id: idShape, relative_position: z.int().nullable() })
@@ -39,6 +42,43 @@ async function listChildren(
     read: (page) => workItems.page(actor, filter, treeOrder, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present,
+  });
+}
+
+/** Puts an item below the epic. */
+export function adoptChild(
+  request: RestRequest<unknown>,
+  parent: ItemRow,
+  childId: number,
+  type: 'epic' | 'issue',
+): Promise<ItemRow> {
+  return request.perform(AssignParent, { item: { id: childId }, parent: { id: parent.id }, type });
+}
+
+/** Takes an item from below the epic. */
+export function releaseChild(
+  request: RestRequest<unknown>,
+  parent: ItemRow,
+  childId: number,
+  type: 'epic' | 'issue',
+): Promise<ItemRow> {
+  return request.perform(AssignParent, { item: { id: childId }, parent: null, from: { id: parent.id }, type });
+}
+
+/** Neighbors of the new place, by their ids. */
+export const placeParameters = { move_before_id: optional(identifier), move_after_id: optional(identifier) };
+
+/** Puts a child of the epic between the neighbors that the caller names. */
+export async function moveChild(
+  request: RestRequest<z.infer<z.ZodObject<typeof placeParameters>>>,
+  parent: ItemRow,
+  childId: number,
+): Promise<void> {
+  await request.perform(ReorderWorkItem, {
+    item: { id: childId },
+    from: { id: parent.id },
+    precedingId: request.parameters.move_before_id,
+    followingId: request.parameters.move_after_id,
   });
 }
 

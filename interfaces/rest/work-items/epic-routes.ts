@@ -20,7 +20,7 @@ import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './e
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, writtenEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
-import { requireEpic } from './required-items.ts';
+import { epicRoute } from './required-items.ts';
 import { epicChangeNames, epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -52,14 +52,14 @@ export const epicRoutes: readonly Route[] = [
       });
     },
   }),
-  route({
+  epicRoute({
     method: 'get',
     path: epicPaths('/:epic_iid'),
     access: 'anybody',
     answers: epicShape,
     parameters: epic,
-    async run(request) {
-      return presentEpic(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    async run(request, epic) {
+      return presentEpic(request, epic);
     },
   }),
   route({
@@ -111,14 +111,13 @@ export const epicRoutes: readonly Route[] = [
       return { ...(await presentEpic(request, updated)), ...presentQuickActions(updated) };
     },
   }),
-  route({
+  epicRoute({
     method: 'delete',
     path: epicPaths('/:epic_iid'),
     access: 'signed-in',
     answers: 'nothing',
     parameters: epic,
-    async run(request) {
-      const found = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+    async run(request, found) {
       request.requireUnmodified(found.updatedAt);
       await request.perform(DeleteWorkItem, { item: { id: found.id } });
     },

@@ -5,9 +5,9 @@ import type { LinkedItem } from '../../../application/work-items/work-item-queri
 import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
-import { requireIssue } from './required-items.ts';
+import { requireIssue, issueRoute } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 
@@ -29,14 +29,13 @@ const issueLinkShape = z
 
 /** Links between issues, seen from the one in the path (rest.md §5.1). */
 export const issueLinkRoutes: readonly Route[] = [
-  route({
+  issueRoute({
     method: 'get',
     path: links,
     access: 'anybody',
     answers: listShape(linkedIssueShape),
     parameters: issue,
-    async run(request) {
-      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, source) {
       const linked = (await linkedItems(request, source)).filter(({ item }) => item.type !== 'epic');
       const shown = await presentIssues(
         request,
@@ -52,19 +51,18 @@ export const issueLinkRoutes: readonly Route[] = [
       }));
     },
   }),
-  route({
+  issueRoute({
     method: 'get',
     path: `${links}/:link_id`,
     access: 'anybody',
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
-    async run(request) {
-      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, source) {
       const link = await requireLink(request, source, request.parameters.link_id);
       return presentLink(request, link.linkId, link.linkType, source, link.item);
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: links,
     access: 'signed-in',
@@ -75,9 +73,8 @@ export const issueLinkRoutes: readonly Route[] = [
       target_issue_iid: iid,
       link_type: optional(oneOf(...linkNames)),
     },
-    async run(request) {
+    async run(request, source) {
       const { parameters } = request;
-      const source = await requireIssue(request, parameters.id, parameters.issue_iid);
       const target = await requireIssue(request, parameters.target_project_id, parameters.target_issue_iid);
       const linkType = parameters.link_type ?? 'relates_to';
       const link = await request.perform(LinkWorkItems, {
@@ -88,14 +85,13 @@ export const issueLinkRoutes: readonly Route[] = [
       return presentLink(request, link.id, linkType, source, target);
     },
   }),
-  route({
+  issueRoute({
     method: 'delete',
     path: `${links}/:link_id`,
     access: 'signed-in',
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
-    async run(request) {
-      const source = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, source) {
       const link = await requireLink(request, source, request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link.linkId, link.linkType, source, link.item);

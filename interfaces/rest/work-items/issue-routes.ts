@@ -22,7 +22,7 @@ import {
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentIssue, issueShape, writtenIssueShape } from './issue-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
-import { requireIssue, requireItem } from './required-items.ts';
+import { issueRoute, requireItem } from './required-items.ts';
 import { issueChangeNames, issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
@@ -42,14 +42,14 @@ export const issueRoutes: readonly Route[] = [
       return presentIssue(request, item);
     },
   }),
-  route({
+  issueRoute({
     method: 'get',
     path: one,
     access: 'anybody',
     answers: issueShape,
     parameters: issue,
-    async run(request) {
-      return presentIssue(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
+    async run(request, item) {
+      return presentIssue(request, item);
     },
   }),
   route({
@@ -117,27 +117,25 @@ export const issueRoutes: readonly Route[] = [
       return { ...(await presentIssue(request, updated)), ...presentQuickActions(updated) };
     },
   }),
-  route({
+  issueRoute({
     method: 'delete',
     path: one,
     access: 'signed-in',
     answers: 'nothing',
     parameters: issue,
-    async run(request) {
-      const found = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, found) {
       request.requireUnmodified(found.updatedAt);
       await request.perform(DeleteWorkItem, { item: { id: found.id } });
     },
   }),
-  route({
+  issueRoute({
     method: 'put',
     path: `${one}/reorder`,
     access: 'signed-in',
     answers: issueShape,
     parameters: { ...issue, move_after_id: optional(identifier), move_before_id: optional(identifier) },
-    async run(request) {
+    async run(request, found) {
       const { parameters } = request;
-      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
       requireOneOf(parameters, 'move_after_id', 'move_before_id');
       const moved = await request.perform(ReorderWorkItem, {
         item: { id: found.id },
@@ -147,28 +145,26 @@ export const issueRoutes: readonly Route[] = [
       return presentIssue(request, moved);
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/move`,
     access: 'signed-in',
     answers: issueShape,
     parameters: { ...issue, to_project_id: reference },
-    async run(request) {
+    async run(request, found) {
       const { parameters } = request;
-      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
       const project = await requireProject(request, parameters.to_project_id);
       return presentIssue(request, await request.perform(MoveIssue, { item: { id: found.id }, project: project.id }));
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/clone`,
     access: 'signed-in',
     answers: issueShape,
     parameters: { ...issue, to_project_id: reference, with_notes: optional(boolean) },
-    async run(request) {
+    async run(request, found) {
       const { parameters } = request;
-      const found = await requireIssue(request, parameters.id, parameters.issue_iid);
       const project = await requireProject(request, parameters.to_project_id);
       const clone = await request.perform(CloneIssue, {
         item: { id: found.id },

@@ -4,9 +4,9 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { etagOf } from '../../http/etag.ts';
 import { Answer } from '../answer.ts';
 import { iid, reference } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
-import { requireEpic, requireIssue } from './required-items.ts';
+import { epicRoute, issueRoute } from './required-items.ts';
 import { z } from 'zod';
 import { countShape, instantShape } from '../answer-shapes.ts';
 
@@ -33,24 +33,24 @@ export const changesShape = z
  * what the caller sees of its tree and its conversation; whoever has it is answered without rendering anything.
  */
 export const realtimeRoutes: readonly Route[] = [
-  route({
+  epicRoute({
     method: 'get',
     path: epicPaths('/:epic_iid/realtime_changes'),
     access: 'anybody',
     answers: changesShape,
     parameters: { id: reference, epic_iid: iid },
-    async run(request) {
-      return answerChanges(request, await requireEpic(request, request.parameters.id, request.parameters.epic_iid));
+    async run(request, epic) {
+      return answerChanges(request, epic);
     },
   }),
-  route({
+  issueRoute({
     method: 'get',
     path: ['/projects/:id/issues/:issue_iid/realtime_changes', '/projects/:id/-/issues/:issue_iid/realtime_changes'],
     access: 'anybody',
     answers: changesShape,
     parameters: { id: reference, issue_iid: iid },
-    async run(request) {
-      return answerChanges(request, await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
+    async run(request, item) {
+      return answerChanges(request, item);
     },
   }),
 ];

@@ -9,7 +9,7 @@ import { identifier, iid, instant, oneOf, optional, reference } from '../paramet
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpics, epicShape } from './epic-presenter.ts';
-import { requireEpic } from './required-items.ts';
+import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
 
@@ -68,14 +68,13 @@ export const relatedEpicRoutes: readonly Route[] = [
       });
     },
   }),
-  route({
+  epicRoute({
     method: 'get',
     path: related,
     access: 'anybody',
     answers: listShape(relatedEpicShape),
     parameters: epic,
-    async run(request) {
-      const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+    async run(request, source) {
       const linked = await linkedEpics(request, source);
       const shown = await presentEpics(
         request,
@@ -91,7 +90,7 @@ export const relatedEpicRoutes: readonly Route[] = [
       }));
     },
   }),
-  route({
+  epicRoute({
     method: 'post',
     path: related,
     access: 'signed-in',
@@ -102,9 +101,8 @@ export const relatedEpicRoutes: readonly Route[] = [
       target_epic_iid: iid,
       link_type: optional(oneOf(...linkNames)),
     },
-    async run(request) {
+    async run(request, source) {
       const { parameters } = request;
-      const source = await requireEpic(request, parameters.id, parameters.epic_iid);
       const target = await requireEpic(request, parameters.target_group_id, parameters.target_epic_iid);
       const linkType = parameters.link_type ?? 'relates_to';
       const link = await request.perform(LinkWorkItems, {
@@ -115,14 +113,13 @@ export const relatedEpicRoutes: readonly Route[] = [
       return presentLink(request, { ...link, linkId: link.id, linkType, item: target }, source);
     },
   }),
-  route({
+  epicRoute({
     method: 'delete',
     path: related.map((path) => `${path}/:link_id`),
     access: 'signed-in',
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier },
-    async run(request) {
-      const source = await requireEpic(request, request.parameters.id, request.parameters.epic_iid);
+    async run(request, source) {
       const link = (await linkedEpics(request, source)).find((one) => one.linkId === request.parameters.link_id);
       if (link === undefined) throw new NotFound();
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });

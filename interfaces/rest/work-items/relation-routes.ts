@@ -1,14 +1,14 @@
 import { listMaximum } from '../../../application/list-input.ts';
 import { AddChildren } from '../../../application/work-items/add-children.ts';
-import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ok } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, reference, textList } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { pastedIds, type ChildType } from './pasted-references.ts';
+import { releaseChild } from './child-lists.ts';
 import { presentRelations, relationShape } from './relation-presenter.ts';
-import { requireEpic } from './required-items.ts';
+import { epicRoute } from './required-items.ts';
 import { z } from 'zod';
 import { listShape } from '../answer-shapes.ts';
 
@@ -22,36 +22,28 @@ const relationsShape = z.strictObject({ issuables: listShape(relationShape), mes
 
 /** The ties between an epic and its children, as the page of the epic makes and cuts them (rest.md §7). */
 export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => [
-  route({
+  epicRoute({
     method: 'post',
     path: `/groups/:id/-/epics/:epic_iid/${tail}`,
     access: 'signed-in',
     answers: { 200: relationsShape },
     parameters: { ...epic, issuable_references: textList },
-    async run(request) {
+    async run(request, parent) {
       const { parameters } = request;
       const group = await requireGroup(request, parameters.id);
-      const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
       const childIds = await pastedIds(request, group, parameters.issuable_references, type);
       await request.perform(AddChildren, { parent: { id: parent.id }, childIds, type });
       return ok(await relationsNow(request, parent, type));
     },
   }),
-  route({
+  epicRoute({
     method: 'delete',
     path: `/groups/:id/-/epics/:epic_iid/${tail}/:child_id`,
     access: 'signed-in',
     answers: { 200: relationsShape },
     parameters: { ...epic, child_id: identifier },
-    async run(request) {
-      const { parameters } = request;
-      const parent = await requireEpic(request, parameters.id, parameters.epic_iid);
-      await request.perform(AssignParent, {
-        item: { id: parameters.child_id },
-        parent: null,
-        from: { id: parent.id },
-        type,
-      });
+    async run(request, parent) {
+      await releaseChild(request, parent, request.parameters.child_id, type);
       return ok(await relationsNow(request, parent, type));
     },
   }),

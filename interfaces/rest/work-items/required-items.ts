@@ -2,7 +2,8 @@ import { NotFound } from '../../../application/errors.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup, requireProject } from '../containers.ts';
-import type { RestRequest } from '../route.ts';
+import { iid, reference } from '../parameters.ts';
+import { routesAbout, type RestRequest } from '../route.ts';
 
 /** The issue, incident or task of a project; absent and hidden are the same 404. */
 export async function requireIssue(request: RestRequest<unknown>, project: string, iid: number): Promise<ItemRow> {
@@ -15,6 +16,16 @@ export async function requireEpic(request: RestRequest<unknown>, group: string, 
   const { id } = await requireGroup(request, group);
   return present(await request.services.queries.workItems.findByIid(await request.actor(), id, iid, ['epic']));
 }
+
+/** A route about the issue, incident or task that its path names. */
+export const issueRoute = routesAbout({ id: reference, issue_iid: iid }, (request) =>
+  requireIssue(request, request.parameters.id, request.parameters.issue_iid),
+);
+
+/** A route about the epic that its path names. */
+export const epicRoute = routesAbout({ id: reference, epic_iid: iid }, (request) =>
+  requireEpic(request, request.parameters.id, request.parameters.epic_iid),
+);
 
 /** An item by its id in the instance; absent and hidden are the same 404. */
 export async function requireItem(request: RestRequest<unknown>, id: number): Promise<ItemRow> {

@@ -5,8 +5,8 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { invalidParameter } from '../../http/refusal.ts';
 import { ok } from '../answer.ts';
 import { iid, nullableText, reference, text } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
-import { requireIssue } from './required-items.ts';
+import type { Route } from '../route.ts';
+import { issueRoute } from './required-items.ts';
 import { z } from 'zod';
 import { countShape } from '../answer-shapes.ts';
 
@@ -24,62 +24,58 @@ export const timeStatsShape = z
 
 /** How long an issue is estimated to take, and how long people worked on it. */
 export const timeTrackingRoutes: readonly Route[] = [
-  route({
+  issueRoute({
     method: 'get',
     path: `${one}/time_stats`,
     access: 'anybody',
     answers: timeStatsShape,
     parameters: issue,
-    async run(request) {
-      return presentTimeStats(await requireIssue(request, request.parameters.id, request.parameters.issue_iid));
+    async run(_, item) {
+      return presentTimeStats(item);
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/time_estimate`,
     access: 'signed-in',
     answers: { 200: timeStatsShape },
     parameters: { ...issue, duration: text },
-    async run(request) {
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, { id }) {
       const timeEstimate = requireDuration(request.parameters.duration) || null;
       return ok(presentTimeStats(await request.perform(UpdateWorkItem, { item: { id }, timeEstimate })));
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/reset_time_estimate`,
     access: 'signed-in',
     answers: { 200: timeStatsShape },
     parameters: issue,
-    async run(request) {
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, { id }) {
       return ok(presentTimeStats(await request.perform(UpdateWorkItem, { item: { id }, timeEstimate: null })));
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/add_spent_time`,
     access: 'signed-in',
     answers: timeStatsShape,
     parameters: { ...issue, duration: text, summary: nullableText },
-    async run(request) {
+    async run(request, { id }) {
       const { parameters } = request;
-      const { id } = await requireIssue(request, parameters.id, parameters.issue_iid);
       const seconds = requireDuration(parameters.duration);
       return presentTimeStats(
         await request.perform(SpendTime, { item: { id }, seconds, summary: parameters.summary ?? null }),
       );
     },
   }),
-  route({
+  issueRoute({
     method: 'post',
     path: `${one}/reset_spent_time`,
     access: 'signed-in',
     answers: { 200: timeStatsShape },
     parameters: issue,
-    async run(request) {
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.issue_iid);
+    async run(request, { id }) {
       return ok(presentTimeStats(await request.perform(SpendTime, { item: { id }, seconds: null })));
     },
   }),
