@@ -1,4 +1,5 @@
 import { parsedJson } from '../state/local-storage.ts';
+
 const storageKey = 'milepost:scroll';
 const entriesKept = 50;
 /** A page may still be fetching what makes it tall enough; after this long the reader has moved on. */
@@ -26,19 +27,34 @@ export class ScrollPositions {
     const place = this.wanted === null ? 0 : (this.positions.get(this.wanted) ?? 0);
     this.wanted = null;
     this.window.scrollTo(0, place);
-    if (place > 0 && Math.abs(this.window.scrollY - place) > 1) this.restoreWhenTall(place);
+    const isThere = (): boolean => Math.abs(this.window.scrollY - place) <= 1;
+    if (place === 0 || isThere()) return;
+    this.whileGrowing(this.window.document.body, () => {
+      this.window.scrollTo(0, place);
+      return isThere();
+    });
   }
 
-  private restoreWhenTall(place: number): void {
-    const { document } = this.window;
+  /** Brings an element to the top of what scrolls, and keeps it there while what stands above it is still loading. */
+  show(element: HTMLElement): void {
+    const page = element.closest('[data-fills-window]')?.firstElementChild ?? this.window.document.body;
+    element.scrollIntoView();
+    this.whileGrowing(page, () => {
+      element.scrollIntoView();
+      return false;
+    });
+  }
+
+  /** Scrolls again whenever `content` changes its size, until it is done or the reader does something. */
+  private whileGrowing(content: Element, scroll: () => boolean): void {
     const observer = new ResizeObserver(() => {
-      this.window.scrollTo(0, place);
-      if (Math.abs(this.window.scrollY - place) <= 1) stop();
+      if (scroll()) stop();
     });
     const stop = (): void => observer.disconnect();
-    observer.observe(document.body);
+    observer.observe(content);
     this.window.setTimeout(stop, patienceMilliseconds);
-    for (const kind of ['wheel', 'touchstart', 'keydown']) this.window.addEventListener(kind, stop, { once: true });
+    for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      this.window.addEventListener(kind, stop, { once: true });
   }
 
   private write(): void {

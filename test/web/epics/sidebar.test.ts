@@ -106,6 +106,25 @@ describe('epic page: sidebar', () => {
     await sidebarPart(page, 'Start date').getByText('Oct 1, 2026').waitFor();
   });
 
+  it('saves no day that was not chosen: a date may be removed, and may lie before the other', async () => {
+    const epic = await epics.epic('Exact', {
+      startDateIsFixed: true,
+      startDateFixed: '2026-10-01',
+      dueDateIsFixed: true,
+      dueDateFixed: '2026-12-15',
+    });
+    const page = await epics.open(epic);
+    await editPart(page, 'Due date');
+    const field = page.getByRole('textbox', { name: 'Due date' });
+    await field.fill('2026-09-01');
+    await page.keyboard.press('Enter');
+    await sidebarPart(page, 'Due date').getByText('Sep 1, 2026').waitFor();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await sidebarPart(page, 'Due date').getByText('None').waitFor();
+    await sidebarPart(page, 'Start date').getByText('Oct 1, 2026').waitFor();
+  });
+
   it('names the child epic a date comes from', async () => {
     const epic = await epics.epic('Parent of dates');
     await epics.epic('Late child', { parentId: epic.id, dueDateIsFixed: true, dueDateFixed: '2027-03-01' });

@@ -107,6 +107,24 @@ describe('widgets: fields', () => {
       return (await valuesOf(page))['day'];
     };
 
+    it('saves only what was written, clears when it is emptied, and says what is wrong with a text', async () => {
+      const page = await open();
+      const field = page.getByLabel('Review', { exact: true });
+      const review = async (text: string) => {
+        await field.fill(text);
+        await page.keyboard.press('Enter');
+        return (await valuesOf(page))['review'];
+      };
+      expect(await review('2026-12-24')).to.equal('2026-12-24');
+      expect(await review('nonsense')).to.equal('2026-12-24');
+      await page.getByText('Enter a date as YYYY-MM-DD.').waitFor();
+      expect(await field.inputValue()).to.equal('nonsense');
+      expect(await review('2030-01-01')).to.equal('2026-12-24');
+      await page.getByText('Choose 2027-01-31 or an earlier date.').waitFor();
+      expect(await review('')).to.equal(null);
+      expect(await field.getAttribute('aria-invalid')).to.equal(null);
+    });
+
     it('takes a written day and draws one outside the limits to the nearest', async () => {
       const page = await open();
       expect(await write(page, '2026-12-24')).to.equal('2026-12-24');

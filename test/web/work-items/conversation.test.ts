@@ -93,6 +93,53 @@ describe('epic page: conversation', () => {
     await alertWith(page, 'Something went wrong while deleting your comment.').waitFor();
   });
 
+  it('is opened at the note that the address names, beyond its first page too, and marks it', async () => {
+    const epic = await epics.epic('Long talk');
+    for (let number = 1; number <= 101; number += 1) await say(epic, `Comment ${number}`);
+    const { number } = await say(epic, 'Look here').then(({ note }) => ({ number: note?.id }));
+    await say(epic, 'After it');
+    const page = await epics.openPath(`/groups/plan/-/epics/${epic.iid}#note_${number}`);
+    const named = commentOf(page, 'Look here');
+    await page.locator('[data-named]', { hasText: 'Look here' }).waitFor();
+    await page.waitForFunction(() => {
+      const top = document.querySelector('[data-named]')?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < window.innerHeight / 2;
+    });
+    const other = commentOf(page, 'Comment 101');
+    await other.getByRole('link').click();
+    await page.locator('[data-named]', { hasText: 'Comment 101' }).waitFor();
+    expect(await named.getAttribute('data-named')).to.equal(null);
+  });
+
+  it('folds runs of changes of one kind', async () => {
+    const epic = await epics.epic('Imported');
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await epics.epic(title, { parentId: epic.id });
+    const page = await epics.open(epic);
+    const lines = page.getByText(/^added &\d+ as a child$/);
+    await page.getByRole('button', { name: 'Show 4 more changes like this' }).waitFor();
+    expect(await lines.count()).to.equal(1);
+    await page.getByRole('button', { name: 'Show 4 more changes like this' }).click();
+    await lines.nth(4).waitFor();
+  });
+
+  it('brings a discarded reply and a discarded change back', async () => {
+    const epic = await epics.epic('Second thoughts');
+    await say(epic, 'Original');
+    const page = await epics.open(epic);
+    await page.getByRole('button', { name: 'Reply…' }).click();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('An answer');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).to.equal('An answer');
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await commentOf(page, 'An answer').last().waitFor();
+    await act(page, 'Original', 'Edit comment');
+    await page.getByRole('textbox', { name: 'Edit comment' }).fill('Better');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByRole('textbox', { name: 'Edit comment' }).inputValue()).to.equal('Better');
+  });
+
   it('keeps internal notes among members', async () => {
     const epic = await epics.epic('Inside');
     const page = await epics.open(epic);

@@ -147,6 +147,22 @@ describe('epic page: title and description', () => {
     expect(await descriptionField(page).inputValue()).to.equal('kept');
   });
 
+  it('come back after Cancel by Undo, and after one has taken the text of somebody else', async () => {
+    const epic = await epics.epic('Second thoughts', { description: 'kept' });
+    const page = await epics.open(epic, { before: hearNothing });
+    await edit(page);
+    await descriptionField(page).fill('nearly gone');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await descriptionField(page).inputValue()).to.equal('nearly gone');
+    await change(epic, { description: 'theirs' });
+    await save(page);
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.locator('article p', { hasText: 'theirs' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await descriptionField(page).inputValue()).to.equal('nearly gone');
+  });
+
   it('have tasks that are ticked in place by those who may', async () => {
     const epic = await epics.epic('Tasks', { description: '# Plan\n\n- [ ] one\n- [x] two' });
     const page = await epics.open(epic);

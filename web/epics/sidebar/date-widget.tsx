@@ -17,7 +17,7 @@ type Side = 'startDate' | 'dueDate';
 
 const titles: Record<Side, string> = { startDate: 'Start date', dueDate: 'Due date' };
 
-/** One date of the epic: fixed, or inherited from the milestone or child epic that is named (epic-page.md §2.2). */
+/** One date of the epic: fixed, or inherited from the milestone or child epic that is named. */
 export const DateWidget = observer(function DateWidget({ side }: { side: Side }) {
   const epic = useEpic();
   const date = epic.dates[side];
@@ -79,8 +79,6 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
         onChange={(day) => void save({ isFixed: true, fixed: day })}
         today={clock.today}
         firstDayOfWeek={session.firstDayOfWeek}
-        minimum={side === 'dueDate' ? epic.startDate : null}
-        maximum={side === 'startDate' ? epic.dueDate : null}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../popover/popover.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { DayCalendarProps } from './day-calendar.tsx';
-import { dayOfText, usableLimits } from './date-text.ts';
+import { nearestDay, usableLimits, writtenDay } from './date-text.ts';
 import styles from './date-field.module.css';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
@@ -26,34 +26,46 @@ export interface DateFieldProps extends Pick<
   /** The first and last day that may be chosen; both are dropped when they contradict each other. */
   minimum?: Day | null;
   maximum?: Day | null;
+  /** Takes the nearest allowed day for a text that is none, as {@link nearestDay} does, instead of refusing it. */
+  isForgiving?: boolean;
   isDisabled?: boolean;
   className?: string;
 }
 
 /**
  * A day, written as YYYY-MM-DD or picked in a calendar. What is written counts when the field is left or Enter is
- * pressed; the rules for odd texts are those of {@link dayOfText}.
+ * pressed; an empty text clears, and a text that is no allowed day stays with its reason and is not saved.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, description, error, value, onChange, today, minimum = null, maximum = null, isDisabled } = props;
+  const { label, description, value, onChange, today, minimum = null, maximum = null, isDisabled } = props;
   const [written, setWritten] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const error = problem ?? props.error;
   const [isOpen, setOpen] = useState(false);
   const limits = usableLimits({ minimum, maximum });
+  const write = (text: string | null): void => {
+    setWritten(text);
+    setProblem(undefined);
+  };
   const settle = (): void => {
     if (written === null) return;
-    setWritten(null);
-    const day = dayOfText(written, limits, today);
-    if (day !== value) onChange(day);
+    const meant = props.isForgiving ? { day: nearestDay(written, limits, today) } : writtenDay(written, limits);
+    if ('problem' in meant) {
+      setProblem(meant.problem);
+      return;
+    }
+    write(null);
+    if (meant.day !== value) onChange(meant.day);
   };
   const choose = (day: Day): void => {
     setOpen(false);
-    setWritten(null);
+    write(null);
     onChange(day);
   };
   return (
     <AriaTextField
       value={written ?? value ?? ''}
-      onChange={setWritten}
+      onChange={write}
       onBlur={settle}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}

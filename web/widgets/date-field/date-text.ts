@@ -7,17 +7,31 @@ export interface DayLimits {
   maximum: Day | null;
 }
 
-/** Limits that hold together; when the last lies before the first, both are dropped (issue-page-and-shared-widgets.md §5). */
+/** Limits that hold together; when the last lies before the first, both are dropped. */
 export function usableLimits({ minimum, maximum }: DayLimits): DayLimits {
   const contradict = minimum !== null && maximum !== null && maximum < minimum;
   return contradict ? { minimum: null, maximum: null } : { minimum, maximum };
 }
 
+/** What a written text means: a day, no day, or why it is refused. */
+export type WrittenDay = { day: Day | null } | { problem: string };
+
+/** Takes the text at its word: nothing that was not written is ever saved. */
+export function writtenDay(text: string, limits: DayLimits): WrittenDay {
+  const { minimum, maximum } = usableLimits(limits);
+  const written = text.trim();
+  if (written === '') return { day: null };
+  if (!isDay(written)) return { problem: 'Enter a date as YYYY-MM-DD.' };
+  if (minimum !== null && written < minimum) return { problem: `Choose ${minimum} or a later date.` };
+  if (maximum !== null && written > maximum) return { problem: `Choose ${maximum} or an earlier date.` };
+  return { day: written };
+}
+
 /**
- * The day that a written text stands for (issue-page-and-shared-widgets.md §5, "Date picker"): a day within the limits,
- * the nearest limit for one outside, today for what is no day, and the first allowed day, if there is one, for no text.
+ * The nearest allowed day to a written text, for forms that are sent as a whole: a day within the limits, the nearest
+ * limit for one outside, today for what is no day, and the first allowed day, if there is one, for no text.
  */
-export function dayOfText(text: string, limits: DayLimits, today: Day): Day | null {
+export function nearestDay(text: string, limits: DayLimits, today: Day): Day | null {
   const { minimum } = usableLimits(limits);
   const written = text.trim();
   if (written === '') return minimum;

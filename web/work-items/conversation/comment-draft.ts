@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
 /** A comment that is being written, kept in the browser until it is sent. */
@@ -41,6 +42,17 @@ export class CommentDraft {
     this.write('');
     this.internal = false;
     this.error = null;
+  }
+
+  /** Throws it away; for a while `reopen` is offered, which finds the text in its place again. */
+  cancel(reopen: () => void): void {
+    const { body } = this;
+    const bringBack = (): void => {
+      this.write(body);
+      reopen();
+    };
+    if (!this.isEmpty) toast('Your reply was discarded', { action: { text: 'Undo', run: bringBack } });
+    this.discard();
   }
 
   /** Sends it, unless it seems to hold secrets and its writer thinks again; what was written stays then. True when it was sent. */

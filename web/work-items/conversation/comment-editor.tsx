@@ -7,11 +7,19 @@ import { useEditing } from '../editor/use-editing.ts';
 import { useItemPage } from '../item-page.ts';
 import type { Note } from './note.ts';
 
+export interface CommentEditorProps {
+  note: Note;
+  /** Text to go on with; null begins with what the comment says. */
+  begun: string | null;
+  /** Called at the end, with the text that was discarded, if any. */
+  onDone: (discarded: string | null) => void;
+}
+
 /** Changes a comment in its place. */
-export const CommentEditor = observer(function CommentEditor({ note, onDone }: { note: Note; onDone: () => void }) {
+export const CommentEditor = observer(function CommentEditor({ note, begun, onDone }: CommentEditorProps) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
-  const [body, setBody] = useState(note.body);
+  const [body, setBody] = useState(begun ?? note.body);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
@@ -20,7 +28,7 @@ export const CommentEditor = observer(function CommentEditor({ note, onDone }: {
     setSaving(true);
     try {
       await conversation.change(note.id, body);
-      onDone();
+      onDone(null);
     } catch (failure) {
       setError(errorText(failure));
       setSaving(false);
@@ -32,7 +40,7 @@ export const CommentEditor = observer(function CommentEditor({ note, onDone }: {
       value={body}
       onChange={setBody}
       onSubmit={() => void save()}
-      onCancel={() => body === note.body && onDone()}
+      onCancel={() => body === note.body && onDone(null)}
       renderPreview={preview}
       sources={sources}
       attachments={attachments}
@@ -49,7 +57,7 @@ export const CommentEditor = observer(function CommentEditor({ note, onDone }: {
       >
         Save comment
       </Button>
-      <Button size="small" onPress={onDone}>
+      <Button size="small" onPress={() => onDone(body === note.body ? null : body)}>
         Cancel
       </Button>
     </MarkdownEditor>

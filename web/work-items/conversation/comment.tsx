@@ -18,13 +18,23 @@ import styles from './conversation.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Note } from './note.ts';
 
-/** One comment with its reactions and what may be done with it. */
-export const Comment = observer(function Comment({ note }: { note: Note }) {
+/** One comment with its reactions and what may be done with it; marked when the address names it. */
+export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
   const { store } = useItemPage();
   const [isEditing, setEditing] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
+  const [begun, setBegun] = useState<string | null>(null);
   const { author } = note;
+  const edit = (text: string | null): void => {
+    setBegun(text);
+    setEditing(true);
+  };
+  const endEditing = (discarded: string | null): void => {
+    setEditing(false);
+    if (discarded !== null)
+      toast('Your changes were discarded', { action: { text: 'Undo', run: () => edit(discarded) } });
+  };
   const article = useReturnFocus<HTMLElement>();
   return (
     <article
@@ -32,6 +42,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
       id={`note_${note.number}`}
       aria-label={`Comment by ${author?.name ?? 'somebody'}`}
       data-internal={note.internal || undefined}
+      data-named={isNamed || undefined}
       className={styles.comment}
     >
       <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={32} />
@@ -56,7 +67,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
             </IconButton>
             <Menu label="Comment actions" placement="bottom end">
               {note.canAdmin && (
-                <MenuItem icon={<Pencil />} onAction={() => setEditing(true)}>
+                <MenuItem icon={<Pencil />} onAction={() => edit(null)}>
                   Edit comment
                 </MenuItem>
               )}
@@ -72,7 +83,7 @@ export const Comment = observer(function Comment({ note }: { note: Note }) {
           </MenuTrigger>
         </header>
         {isEditing ? (
-          <CommentEditor note={note} onDone={() => setEditing(false)} />
+          <CommentEditor note={note} begun={begun} onDone={endEditing} />
         ) : (
           <RenderedMarkdown html={note.bodyHtml} />
         )}

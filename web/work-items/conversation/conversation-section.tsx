@@ -1,5 +1,7 @@
 import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
@@ -12,7 +14,7 @@ import { activityFilters, activityOrders, type ActivityFilter, type ActivityOrde
 import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './conversation.module.css';
-import type { Note, Thread } from './note.ts';
+import { entriesOf, type Note, type Thread } from './note.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 /** Comments and history of the item. */
@@ -21,6 +23,7 @@ export const ConversationSection = observer(function ConversationSection() {
   const { threads, isLoaded, error, hasMore, order } = conversation;
   const { discussionLocked } = useItem();
   const isNewestFirst = order === 'newest';
+  const named = useNamedNote();
   return (
     <section aria-label="Activity" className={styles.section}>
       <div className={styles.head}>
@@ -60,11 +63,15 @@ export const ConversationSection = observer(function ConversationSection() {
       )}
       {!isLoaded && error === null && <Skeleton shape="block" height="6rem" />}
       <ol className={styles.threads}>
-        {threads.map((thread) => (
-          <li key={thread.id}>
-            <ThreadOf thread={thread} />
-          </li>
-        ))}
+        {entriesOf(threads).map((entry) =>
+          'run' in entry ? (
+            <FoldedChanges key={entry.run[0]?.id} notes={entry.run} opened={named} />
+          ) : (
+            <li key={entry.thread.id}>
+              <ThreadOf thread={entry.thread} named={named} />
+            </li>
+          ),
+        )}
       </ol>
       {hasMore && (
         <Button isPending={conversation.isLoadingMore} onPress={() => void conversation.loadMore()}>
@@ -76,17 +83,62 @@ export const ConversationSection = observer(function ConversationSection() {
   );
 });
 
-const ThreadOf = observer(function ThreadOf({ thread }: { thread: Thread }) {
+/** The number of the note that the address names, which is brought into sight once it is there. */
+function useNamedNote(): string | null {
+  const { store, conversation } = useItemPage();
+  const { router } = store.environment;
+  const number = /^#note_(\d+)$/.exec(router.hash)?.[1] ?? null;
+  const { isLoaded } = conversation;
+  useEffect(() => {
+    if (number === null || !isLoaded) return undefined;
+    let isWanted = true;
+    const show = async (): Promise<void> => {
+      const isThere = await conversation.reach(number);
+      const note = isThere && isWanted ? document.getElementById(`note_${number}`) : null;
+      if (note !== null) router.scroll.show(note);
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
+  }, [conversation, router, number, isLoaded]);
+  return number;
+}
+
+/** A run of changes that say nearly the same: the first of them, and the others on demand. */
+function FoldedChanges({ notes, opened }: { notes: readonly Note[]; opened: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = notes;
+  const isUnfolded = isOpen || others.some(({ number }) => number === opened);
+  return (
+    <>
+      {(isUnfolded ? notes : notes.slice(0, 1)).map((note) => (
+        <li key={note.id}>
+          <SystemLine note={note} isNamed={note.number === opened} />
+        </li>
+      ))}
+      {!isUnfolded && first && (
+        <li className={styles.folded}>
+          <Button variant="quiet" size="small" onPress={() => setOpen(true)}>
+            Show {counted(others.length, 'more change')} like this
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+const ThreadOf = observer(function ThreadOf({ thread, named }: { thread: Thread; named: string | null }) {
   const { permissions } = useItem();
   const [first, ...answers] = thread.notes;
   if (first === undefined) return null;
-  if (first.system) return <SystemLine note={first} />;
+  if (first.system) return <SystemLine note={first} isNamed={first.number === named} />;
   return (
     <div className={styles.thread}>
-      <Comment note={first} />
+      <Comment note={first} isNamed={first.number === named} />
       <div className={styles.answers}>
         {answers.map((note) => (
-          <Comment key={note.id} note={note} />
+          <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         {permissions.canComment && first.discussionId !== null && <ReplyForm discussionId={first.discussionId} />}
       </div>
@@ -99,18 +151,18 @@ function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { valu
 }
 
 /** Something that happened to the item, in one line. */
-function SystemLine({ note }: { note: Note }) {
+function SystemLine({ note, isNamed }: { note: Note; isNamed: boolean }) {
   return (
-    <div id={`note_${note.number}`} className={styles.system}>
+    <div id={`note_${note.number}`} data-named={isNamed || undefined} className={styles.system}>
       <span aria-hidden="true" className={styles.systemIcon}>
         <History />
       </span>
       <div className={styles.systemWords}>
         <strong>{note.author?.name ?? 'Someone'}</strong>
         <RenderedMarkdown html={note.bodyHtml} className={styles.sentence ?? ''} />
-        <span className={styles.quiet}>
+        <a href={`#note_${note.number}`} className={styles.when}>
           <Moment at={note.createdAt} />
-        </span>
+        </a>
       </div>
     </div>
   );

@@ -18,6 +18,8 @@ import { readView, keepView, type ActivityFilter, type ActivityOrder } from './a
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
 const pageSize = 100;
+/** Pages that are read to reach the note an address names. */
+const mostPagesToNote = 10;
 const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_ACTIVITY' } as const;
 
 /** Comments as they are read, oldest first; the cursor leads to the next page. */
@@ -92,6 +94,21 @@ export class Conversation {
     runInAction(() => {
       this.isLoadingMore = false;
     });
+  }
+
+  /** Reads on until the note is there, with the view that shows everything; false when it is not in this conversation. */
+  async reach(number: string): Promise<boolean> {
+    const isThere = (): boolean => this.notes.some((note) => note.number === number);
+    if (!isThere() && this.filter !== 'all') {
+      runInAction(() => {
+        this.filter = 'all';
+      });
+      await this.load();
+    }
+    for (let page = 1; page < mostPagesToNote && !isThere() && this.hasMore && this.error === null; page += 1) {
+      await this.loadMore();
+    }
+    return isThere();
   }
 
   leave(): void {

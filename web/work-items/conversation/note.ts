@@ -16,6 +16,37 @@ export interface Thread {
   notes: readonly Note[];
 }
 
+/** Changes of the same kind by the same person, one after the other, are folded from this many on. */
+const foldedFrom = 4;
+
+/** What stands in one place of the conversation: a thread, or a run of changes that say nearly the same. */
+export type Entry = { thread: Thread } | { run: readonly Note[] };
+
+/** Threads in their order, with long runs of changes of one kind together. */
+export function entriesOf(threads: readonly Thread[]): Entry[] {
+  const entries: Entry[] = [];
+  let run: Thread[] = [];
+  const close = (): void => {
+    if (run.length >= foldedFrom) entries.push({ run: run.flatMap(({ notes }) => notes) });
+    else entries.push(...run.map((thread) => ({ thread })));
+    run = [];
+  };
+  for (const thread of threads) {
+    const kind = kindOf(thread);
+    if (kind === null || run.length === 0 || kind !== kindOf(run[0] as Thread)) close();
+    if (kind === null) entries.push({ thread });
+    else run.push(thread);
+  }
+  close();
+  return entries;
+}
+
+/** Who did what, without to which item; null for comments. */
+function kindOf({ notes: [first] }: Thread): string | null {
+  if (first === undefined || !first.system) return null;
+  return `${first.author?.id ?? ''} ${first.body.replaceAll(/\S*[#&]\d+\S*/g, '')}`;
+}
+
 export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteFieldsFragment): Note {
   return {
     ...plain,

@@ -26,7 +26,7 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
     if (await draft.send((body) => conversation.say(body, { discussionId }))) setOpen(false);
   };
   const cancel = (): void => {
-    draft.discard();
+    draft.cancel(() => setOpen(true));
     setOpen(false);
   };
   return (

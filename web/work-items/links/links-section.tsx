@@ -20,7 +20,7 @@ const groups = [
   { type: 'relates_to', title: 'Relates to' },
 ] as const;
 
-/** Fragments that lead here (epic-page.md §2.6). */
+/** Fragments that lead here. */
 const anchors = ['linkeditems', 'related-issues'];
 
 /** What the item is linked to, and the form to link more. */

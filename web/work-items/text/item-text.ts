@@ -5,6 +5,7 @@ import { Drafts } from '../../app/drafts.ts';
 import { parsedJson } from '../../state/local-storage.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
 import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -124,10 +125,15 @@ export class ItemText {
     this.edit();
   }
 
+  /** Leaves the editor; changed text can be brought back for a while. */
   cancel(): void {
+    const { title, description, base } = this;
+    const lost = this.hasNewText ? JSON.stringify({ title, description, base }) : null;
     this.forget();
     this.isEditing = false;
     this.conflict = null;
+    if (lost !== null)
+      toast('Your changes were discarded', { action: { text: 'Undo', run: () => this.bringBack(lost) } });
   }
 
   async save(): Promise<void> {
@@ -246,6 +252,14 @@ export class ItemText {
       this.conflict = fits ? null : { theirs, titleDiffers, descriptionDiffers };
       return fits;
     });
+  }
+
+  /** Opens the editor with a discarded draft; text that is being written again by now stays. */
+  private bringBack(draft: string): void {
+    if (this.isEditing) return;
+    this.drafts.keep(this.place, draft);
+    this.edit();
+    if (!this.hasOldDraft) this.draftRestored = false;
   }
 
   private settle(): void {

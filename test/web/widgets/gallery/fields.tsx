@@ -24,6 +24,7 @@ export function Fields() {
   const [unit, setUnit] = useState<Layout>('weeks');
   const [order, setOrder] = useState<Layout>('quarters');
   const [day, setDay] = useState<string | null>('2026-11-21');
+  const [review, setReview] = useState<string | null>('2026-12-01');
   return (
     <section>
       <h2>Fields</h2>
@@ -47,8 +48,10 @@ export function Fields() {
         maximum="2027-01-31"
         value={day}
         onChange={setDay}
+        isForgiving
       />
-      <output aria-label="Values">{JSON.stringify({ layout, range, unit, order, day })}</output>
+      <DateField label="Review" today="2026-11-21" maximum="2027-01-31" value={review} onChange={setReview} />
+      <output aria-label="Values">{JSON.stringify({ layout, range, unit, order, day, review })}</output>
     </section>
   );
 }
