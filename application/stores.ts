@@ -31,6 +31,7 @@ import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
+import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 import type { WorkItemStore } from './work-items/work-item-store.ts';
@@ -78,4 +79,5 @@ export interface Queries {
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;
   seats: SeatQueries;
+  resourceEvents: ResourceEventQueries;
 }

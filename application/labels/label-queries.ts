@@ -38,5 +38,7 @@ export interface LabelQueries {
   ): Promise<Map<number, number>>;
   /** Issues the actor may read that carry each label. */
   counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>>;
+  /** Null for those that the actor may not read. */
+  byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>>;
   subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>>;
 }

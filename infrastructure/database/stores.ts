@@ -38,6 +38,7 @@ import { DatabaseTodoQueries } from './todos/todo-queries.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadQueries } from './uploads/upload-queries.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { DatabaseResourceEventQueries } from './work-items/resource-event-queries.ts';
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
@@ -94,5 +95,6 @@ export function queriesOver(
     abuseReports: new DatabaseAbuseReportQueries(statements, pager),
     templates: new DatabaseTemplateQueries(statements),
     seats: new DatabaseSeatQueries(statements, pager, clock),
+    resourceEvents: new DatabaseResourceEventQueries(statements, pager),
   };
 }

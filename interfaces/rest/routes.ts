@@ -37,6 +37,7 @@ import { issueListRoutes } from './work-items/issue-list-routes.ts';
 import { issueRoutes } from './work-items/issue-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
+import { resourceEventRoutes } from './work-items/resource-event-routes.ts';
 import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
@@ -58,6 +59,7 @@ export const sections: readonly RouteSection[] = [
     title: 'Epics',
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
   },
+  { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
   { title: 'Award emoji', routes: awardRoutes },

@@ -3,9 +3,10 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
+import { keyed } from '../work-items/grouped.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -52,6 +53,11 @@ export class DatabaseLabelQueries implements LabelQueries {
       sql`select count(*) as count from labels l where ${all(labelConditions(actor, filter))}`,
     );
     return counted?.count ?? 0;
+  }
+
+  async byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>> {
+    const wanted = sql`select l.* from labels l where l.id = any(${labelIds}::bigint[]) and ${visibleInNamespace(actor, 'l')}`;
+    return keyed(labelIds, await select<Label>(this.connection, steady(wanted)));
   }
 
   async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {

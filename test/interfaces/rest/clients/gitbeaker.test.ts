@@ -171,6 +171,25 @@ describe('@gitbeaker/rest', () => {
     await Issues.remove(world.app.id, issue.iid);
   });
 
+  it('reads the events of labels, states, milestones and iterations', async () => {
+    const { Issues, Epics, ProjectMilestones } = api();
+    const milestone = await ProjectMilestones.create(world.app.id, 'Sprint 7', {});
+    const { iid } = await Issues.create(world.app.id, 'Followed', { labels: 'bug', milestoneId: milestone.id });
+    await Issues.edit(world.app.id, iid, { stateEvent: 'close' });
+    const [labeled] = await api().IssueLabelEvents.all(world.app.id, iid);
+    expect(labeled).to.deep.include({ action: 'add', resource_type: 'Issue' });
+    expect(labeled?.label.name).to.equal('bug');
+    expect(await api().IssueLabelEvents.show(world.app.id, iid, labeled?.id ?? 0)).to.deep.equal(labeled);
+    const [closed] = await api().IssueStateEvents.all(world.app.id, iid);
+    expect(closed).to.include({ state: 'closed' });
+    const [planned] = await api().IssueMilestoneEvents.all(world.app.id, iid);
+    expect(planned?.milestone.title).to.equal('Sprint 7');
+    expect(await api().IssueIterationEvents.all(world.app.id, iid)).to.deep.equal([]);
+    const epic = await Epics.create(world.acme.id, 'Followed too', { labels: 'plan' });
+    expect(await api().EpicLabelEvents.all(world.acme.id, epic.iid)).to.have.length(1);
+    expect(await api().EpicStateEvents.all(world.acme.id, epic.iid)).to.deep.equal([]);
+  });
+
   it('drives time tracking', async () => {
     const { Issues } = api();
     const { iid } = await Issues.create(world.app.id, 'Takes time');

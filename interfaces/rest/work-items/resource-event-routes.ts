@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { NotFound } from '../../../application/errors.ts';
+import type { ResourceEvent, ResourceEventKind } from '../../../application/work-items/resource-event-queries.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { idShape, instantShape, pageOf } from '../answer-shapes.ts';
+import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
+import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
+import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
+import { epicNoteable, issueNoteable, type Noteable } from '../notes/noteable.ts';
+import { identifier, iid, reference } from '../parameters.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { distinct } from './item-context.ts';
+
+const eventShape = z.strictObject({
+  id: idShape,
+  user: userBasicShape.nullable(),
+  created_at: instantShape,
+  resource_type: z.enum(['Issue', 'Epic']),
+  resource_id: idShape,
+});
+const action = z.enum(['add', 'remove']);
+const shapes = {
+  label: eventShape.extend({ label: labelDetailsShape.nullable(), action }).meta({ id: 'ResourceLabelEvent' }),
+  state: eventShape.extend({ state: z.enum(['closed', 'reopened']) }).meta({ id: 'ResourceStateEvent' }),
+  milestone: eventShape.extend({ milestone: milestoneShape, action }).meta({ id: 'ResourceMilestoneEvent' }),
+  iteration: eventShape.extend({ iteration: iterationShape, action }).meta({ id: 'ResourceIterationEvent' }),
+} satisfies Record<ResourceEventKind, z.ZodType>;
+
+/** Who changed the labels, the state, the milestone and the iteration of one issue or epic, and when. */
+export const resourceEventRoutes: readonly Route[] = [
+  ...(['label', 'state', 'milestone', 'iteration'] as const).flatMap((kind) => events(kind, issueNoteable)),
+  ...(['label', 'state'] as const).flatMap((kind) => events(kind, epicNoteable)),
+];
+
+function events(kind: ResourceEventKind, { roots, find }: Noteable): Route[] {
+  const lists = roots.map((root) => `${root}/resource_${kind}_events`);
+  const item = { id: reference, iid };
+  return [
+    route({
+      method: 'get',
+      path: lists,
+      access: 'anybody',
+      answers: pageOf(shapes[kind]),
+      parameters: item,
+      async run(request) {
+        const found = await find(request, request.parameters.id, request.parameters.iid);
+        const actor = await request.actor();
+        const { resourceEvents } = request.services.queries;
+        return request.list<ResourceEvent>({
+          read: (page) => resourceEvents.page(actor, kind, found, page),
+          count: () => resourceEvents.count(actor, kind, found),
+          present: (rows) => presentEvents(request, kind, found, rows),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: lists.map((list) => `${list}/:event_id`),
+      access: 'anybody',
+      answers: shapes[kind],
+      parameters: { ...item, event_id: identifier },
+      async run(request) {
+        const { id, iid: number, event_id: eventId } = request.parameters;
+        const found = await find(request, id, number);
+        const event = await request.services.queries.resourceEvents.find(await request.actor(), kind, found, eventId);
+        if (event === null) throw new NotFound();
+        return (await presentEvents(request, kind, found, [event]))[0];
+      },
+    }),
+  ];
+}
+
+async function presentEvents(
+  request: RestRequest<unknown>,
+  kind: ResourceEventKind,
+  item: ItemRow,
+  rows: readonly ResourceEvent[],
+): Promise<Record<string, unknown>[]> {
+  const authors = await request.services.queries.workItemDetails.users(distinct(rows.map(({ authorId }) => authorId)));
+  const subjects = await presentSubjects(request, kind, distinct(rows.map(({ subjectId }) => subjectId)));
+  return rows.map((event) => {
+    const author = event.authorId === null ? null : (authors.get(event.authorId) ?? null);
+    return {
+      id: event.id,
+      user: author === null ? null : presentUserBasic(author, request.baseUrl),
+      created_at: event.createdAt,
+      resource_type: item.type === 'epic' ? 'Epic' : 'Issue',
+      resource_id: item.id,
+      ...(kind === 'state'
+        ? { state: event.action }
+        : { [kind]: subjects.get(event.subjectId ?? 0) ?? null, action: event.action }),
+    };
+  });
+}
+
+/** The labels, milestones or iterations that events name, as far as the caller may read them. */
+async function presentSubjects(
+  request: RestRequest<unknown>,
+  kind: ResourceEventKind,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  const { labels, iterations, workItemDetails } = request.services.queries;
+  const actor = await request.actor();
+  switch (kind) {
+    case 'label':
+      return presented(await labels.byIds(actor, ids), presentLabelDetails);
+    case 'milestone': {
+      const milestones = await workItemDetails.milestones(actor, ids);
+      const places = await workItemDetails.namespaces(actor, namespaceIds(milestones));
+      return presented(milestones, (milestone) => {
+        const place = places.get(milestone.namespaceId) ?? null;
+        return place === null ? null : presentMilestone(milestone, place, request);
+      });
+    }
+    case 'iteration': {
+      const found = await iterations.byIds(actor, ids);
+      const groups = await workItemDetails.namespaces(actor, namespaceIds(found));
+      return presented(found, (iteration) => {
+        const group = groups.get(iteration.namespaceId) ?? null;
+        return group === null ? null : presentIteration(iteration, group, request);
+      });
+    }
+    case 'state':
+      return new Map();
+  }
+}
+
+function presented<Row>(
+  rows: ReadonlyMap<number, Row | null>,
+  present: (row: Row) => Record<string, unknown> | null,
+): Map<number, Record<string, unknown>> {
+  const subjects = new Map<number, Record<string, unknown>>();
+  for (const [id, row] of rows) {
+    const subject = row === null ? null : present(row);
+    if (subject !== null) subjects.set(id, subject);
+  }
+  return subjects;
+}
+
+function namespaceIds(rows: ReadonlyMap<number, { namespaceId: number } | null>): number[] {
+  return distinct(Array.from(rows.values(), (row) => row?.namespaceId ?? null));
+}
