@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
-import { errorText, isAbort } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -30,18 +30,16 @@ export class AbuseReportsStore {
 
   /** Reads the first page, or the one after those that are there. */
   async load(page = 1): Promise<void> {
-    const signal = this.#calls.begin();
     this.error = null;
-    try {
-      const query = { state: this.state, page, per_page: pageSize };
-      const { items, nextPage } = await this.api.page<AbuseReportAnswer>(path, { query, signal });
-      runInAction(() => {
+    const query = { state: this.state, page, per_page: pageSize };
+    await this.#calls.read(
+      (signal) => this.api.page<AbuseReportAnswer>(path, { query, signal }),
+      ({ items, nextPage }) => {
         this.reports = page === 1 ? items : [...(this.reports ?? []), ...items];
         this.nextPage = nextPage;
-      });
-    } catch (error) {
-      if (!isAbort(error)) this.fail(error);
-    }
+      },
+      (error) => this.fail(error),
+    );
   }
 
   isClosing(report: AbuseReportAnswer): boolean {
@@ -70,8 +68,6 @@ export class AbuseReportsStore {
   }
 
   private fail(error: unknown): void {
-    runInAction(() => {
-      this.error = errorText(error);
-    });
+    this.error = errorText(error);
   }
 }

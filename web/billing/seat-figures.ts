@@ -1,5 +1,4 @@
-import { runInAction } from 'mobx';
-import { ApiError, errorText, isAbort } from '../api/api-error.ts';
+import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -14,6 +13,7 @@ export class SeatFigures {
   /** What kept the page from being shown. */
   error: unknown = null;
   readonly #calls = new LatestCall();
+  readonly #historyCalls = new LatestCall();
 
   constructor(
     private readonly api: ApiClient,
@@ -28,64 +28,60 @@ export class SeatFigures {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.error = null;
-    try {
-      const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
-      const group = await this.api.rest<BilledGroup>('GET', path, { query: { with_projects: false }, signal });
-      if (group.can_read_billing !== true) throw new ApiError('not_found', { status: 404 });
-      const subscription = await this.readSubscription(group.id, signal);
-      runInAction(() => {
+    await this.#calls.read(
+      async (signal) => {
+        const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+        const group = await this.api.rest<BilledGroup>('GET', path, { query: { with_projects: false }, signal });
+        if (group.can_read_billing !== true) throw new ApiError('not_found', { status: 404 });
+        return { group, subscription: await this.readSubscription(group.id, signal) };
+      },
+      ({ group, subscription }) => {
         this.group = group;
         this.subscription = subscription;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = error;
-      });
-      return;
-    }
-    await this.loadHistory(signal);
+      },
+    );
+    if (this.error === null) await this.loadHistory();
   }
 
   /** Reads the figures again, after a change. */
   async refresh(): Promise<void> {
-    if (this.group === null) return;
-    const signal = this.#calls.begin();
-    try {
-      const subscription = await this.readSubscription(this.group.id, signal);
-      runInAction(() => {
+    const { group } = this;
+    if (group === null) return;
+    const isRead = await this.#calls.read(
+      (signal) => this.readSubscription(group.id, signal),
+      (subscription) => {
         this.subscription = subscription;
-      });
-      await this.loadHistory(signal);
-    } catch (error) {
+      },
       // What is shown is a moment old; the next visit shows more.
-      if (!isAbort(error)) errorText(error);
-    }
+      reportDefect,
+    );
+    if (isRead) await this.loadHistory();
   }
 
   leave(): void {
     this.#calls.stop();
+    this.#historyCalls.stop();
   }
 
   private readSubscription(groupId: number, signal: AbortSignal): Promise<SubscriptionAnswer> {
     return this.api.rest<SubscriptionAnswer>('GET', `/api/v4/namespaces/${groupId}/gitlab_subscription`, { signal });
   }
 
-  private async loadHistory(signal: AbortSignal): Promise<void> {
-    try {
-      const path = `/api/v4/groups/${this.group?.id}/seat_history`;
-      const history = await this.api.rest<SeatsOfDayAnswer[]>('GET', path, { signal });
-      runInAction(() => {
+  private async loadHistory(): Promise<void> {
+    const path = `/api/v4/groups/${this.group?.id}/seat_history`;
+    await this.#historyCalls.read(
+      (signal) => this.api.rest<SeatsOfDayAnswer[]>('GET', path, { signal }),
+      (history) => {
         this.history = history;
         this.historyError = null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.historyError = errorText(error);
-      });
-    }
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { observable, reaction, runInAction } from 'mobx';
-import { errorText, isAbort } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
@@ -122,24 +122,21 @@ export class SeatList {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     const { search, sort, page } = this.view;
     this.error = null;
     this.isLoading = true;
-    try {
-      const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
-      const answer = await this.environment.api.page<SeatAnswer>(this.root, { query, signal });
-      runInAction(() => {
+    const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
+    await this.#calls.read(
+      (signal) => this.environment.api.page<SeatAnswer>(this.root, { query, signal }),
+      (answer) => {
         this.answer = { ...answer, page };
         this.isLoading = false;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = errorText(error);
         this.isLoading = false;
-      });
-    }
+      },
+    );
   }
 
   isExplained(seat: SeatAnswer): boolean {

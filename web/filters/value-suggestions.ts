@@ -1,7 +1,6 @@
-import { runInAction } from 'mobx';
 import { recentSuggestionsKey, recentSuggestionsMaximum } from '../../domain/filters/recent-searches.ts';
 import type { TokenType } from '../../domain/filters/token.ts';
-import { failureText, isAbort } from '../api/api-error.ts';
+import { failureText } from '../api/api-error.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
@@ -97,26 +96,22 @@ export class ValueSuggestions {
   private async fetch(): Promise<void> {
     const source = this.type === null ? undefined : this.sources[this.type];
     if (source === undefined) return;
-    const signal = this.#calls.begin();
     this.status = 'loading';
     this.failure = null;
     const { text } = this;
-    try {
-      const found = await source.fetch(text, signal);
-      if (signal.aborted) return;
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => source.fetch(text, signal),
+      (found) => {
         this.found = found;
         this.foundFor = text;
         this.status = 'ready';
-      });
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.found = [];
         this.status = 'failed';
         this.failure = failureText(error, source.failure);
-      });
-    }
+      },
+    );
   }
 
   private readRecent(type: TokenType): TokenValue[] {

@@ -1,5 +1,3 @@
-import { runInAction } from 'mobx';
-import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import type { Group, GroupAnswer } from '../app/groups/group.ts';
@@ -48,28 +46,26 @@ export class GroupOverview {
 
   async load(): Promise<void> {
     this.error = null;
-    const signal = this.#calls.begin();
     const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
     const query = { per_page: listed, order_by: 'name', sort: 'asc' };
-    try {
-      const [group, subgroups, projects] = await Promise.all([
-        this.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
-        this.api.page<GroupAnswer>(`${path}/subgroups`, { query, signal }),
-        this.api.page<ProjectAnswer>(`${path}/projects`, { query, signal }),
-      ]);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) =>
+        Promise.all([
+          this.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
+          this.api.page<GroupAnswer>(`${path}/subgroups`, { query, signal }),
+          this.api.page<ProjectAnswer>(`${path}/projects`, { query, signal }),
+        ]),
+      ([group, subgroups, projects]) => {
         this.group = groupOf(group);
         this.subgroups = subgroups.items.map(groupOf);
         this.projects = projects.items.map(projectOf);
         this.hiddenSubgroups = Math.max(0, (subgroups.total ?? 0) - subgroups.items.length);
         this.hiddenProjects = Math.max(0, (projects.total ?? 0) - projects.items.length);
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = error;
-      });
-    }
+      },
+    );
   }
 
   leave(): void {

@@ -1,13 +1,13 @@
-import { runInAction } from 'mobx';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { errorText, isAbort, reportDefect } from '../api/api-error.ts';
+import { errorText, reportDefect } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { ApiClient } from '../api/client.ts';
 import { pathOf } from '../app/addresses.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import type { Visits } from '../app/visits.ts';
+import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { moreAssignedQuery, startQuery, type StartItemFragment, type StartQuery } from './operations/start.graphql.ts';
@@ -83,7 +83,6 @@ export class Start {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.error = null;
     const idsOf = (kind: 'groups' | 'projects'): string[] =>
       this.visits
@@ -95,47 +94,39 @@ export class Start {
       groups: idsOf('groups'),
       projects: idsOf('projects'),
     };
-    try {
-      const answer = await this.api.graphql(startQuery, variables, { signal });
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.api.graphql(startQuery, variables, { signal }),
+      (answer) => {
         this.shown = shownOf(answer, [...variables.groups, ...variables.projects]);
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = errorText(error);
-      });
-    }
+      },
+    );
   }
 
   async loadMore(): Promise<void> {
     const after = this.shown?.assignedCursor ?? null;
-    if (this.isLoadingMore || after === null) return;
-    const signal = this.#calls.begin();
-    this.isLoadingMore = true;
-    this.error = null;
-    try {
-      const { currentUser } = await this.api.graphql(moreAssignedQuery, { after }, { signal });
-      const { nodes = [], pageInfo = null } = currentUser?.assignedWorkItems ?? {};
-      runInAction(() => {
-        if (this.shown === null) return;
-        this.shown = {
-          ...this.shown,
-          assigned: [...this.shown.assigned, ...nodes.map(startItem)],
-          hasMoreAssigned: pageInfo?.hasNextPage === true,
-          assignedCursor: pageInfo?.endCursor ?? null,
-        };
-      });
-    } catch (error) {
-      if (!isAbort(error))
-        runInAction(() => {
+    if (after === null) return;
+    await during(this, 'isLoadingMore', async () => {
+      this.error = null;
+      await this.#calls.read(
+        (signal) => this.api.graphql(moreAssignedQuery, { after }, { signal }),
+        ({ currentUser }) => {
+          const { nodes = [], pageInfo = null } = currentUser?.assignedWorkItems ?? {};
+          if (this.shown === null) return;
+          this.shown = {
+            ...this.shown,
+            assigned: [...this.shown.assigned, ...nodes.map(startItem)],
+            hasMoreAssigned: pageInfo?.hasNextPage === true,
+            assignedCursor: pageInfo?.endCursor ?? null,
+          };
+        },
+        (error) => {
           this.error = errorText(error);
-        });
-    } finally {
-      runInAction(() => {
-        this.isLoadingMore = false;
-      });
-    }
+        },
+      );
+    });
   }
 
   /** Others assigned or mentioned the reader. */

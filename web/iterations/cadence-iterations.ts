@@ -1,5 +1,4 @@
-import { runInAction } from 'mobx';
-import { failureText, isAbort } from '../api/api-error.ts';
+import { failureText } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -37,24 +36,20 @@ export class CadenceIterations {
   }
 
   private async read(after: string | null): Promise<void> {
-    const signal = this.#calls.begin();
     const { fullPath, cadenceId, state } = this;
     const sort = state === 'opened' ? ('CADENCE_AND_DUE_DATE_ASC' as const) : ('CADENCE_AND_DUE_DATE_DESC' as const);
     const variables = { fullPath, cadenceIds: [cadenceId], state, sort, after };
-    try {
-      const { group } = await this.environment.api.graphql(cadenceIterationsQuery, variables, { signal });
-      const { nodes = [], pageInfo } = group?.iterations ?? {};
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.environment.api.graphql(cadenceIterationsQuery, variables, { signal }),
+      ({ group }) => {
+        const { nodes = [], pageInfo } = group?.iterations ?? {};
         this.found = after === null ? nodes : [...(this.found ?? []), ...nodes];
         this.next = pageInfo?.hasNextPage === true ? pageInfo.endCursor : null;
         this.error = null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      const text = failureText(error, 'There was a problem fetching iterations.');
-      runInAction(() => {
-        this.error = text;
-      });
-    }
+      },
+      (error) => {
+        this.error = failureText(error, 'There was a problem fetching iterations.');
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { errorText, isAbort, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { errorText, reportDefect, throwRefusal } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import { during } from '../state/during.ts';
@@ -93,23 +93,19 @@ export class CadencesStore {
     };
   }
 
-  async load(): Promise<boolean> {
-    const signal = this.#calls.begin();
-    try {
-      const answer = await this.environment.api.graphql(cadencesPageQuery, { fullPath: this.fullPath }, { signal });
-      runInAction(() => {
+  load(): Promise<boolean> {
+    const { environment, fullPath } = this;
+    return this.#calls.read(
+      (signal) => environment.api.graphql(cadencesPageQuery, { fullPath }, { signal }),
+      (answer) => {
         this.answer = answer;
         this.loadError = null;
-      });
-      return true;
-    } catch (error) {
-      if (isAbort(error)) return true;
-      reportDefect(error);
-      runInAction(() => {
+      },
+      (error) => {
+        reportDefect(error);
         this.loadError = error;
-      });
-      return false;
-    }
+      },
+    );
   }
 
   newCadence(): void {

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { errorText, failureText, isAbort, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { errorText, failureText, reportDefect, throwRefusal } from '../api/api-error.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import { addresses } from '../app/addresses.ts';
@@ -95,26 +95,23 @@ export class IterationPageStore {
   }
 
   async load(): Promise<boolean> {
-    const signal = this.#calls.begin();
     const { fullPath, id } = this;
-    try {
-      const [answer] = await Promise.all([
-        this.environment.api.graphql(iterationPageQuery, { fullPath, id, ids: [id] }, { signal }),
-        this.readIssues(null),
-      ]);
-      runInAction(() => {
-        this.answer = answer;
-        this.loadError = null;
-      });
-      return true;
-    } catch (error) {
-      if (isAbort(error)) return true;
-      reportDefect(error);
-      runInAction(() => {
-        this.loadError = error;
-      });
-      return false;
-    }
+    const variables = { fullPath, id, ids: [id] };
+    const [isLoaded] = await Promise.all([
+      this.#calls.read(
+        (signal) => this.environment.api.graphql(iterationPageQuery, variables, { signal }),
+        (answer) => {
+          this.answer = answer;
+          this.loadError = null;
+        },
+        (error) => {
+          reportDefect(error);
+          this.loadError = error;
+        },
+      ),
+      this.readIssues(null),
+    ]);
+    return isLoaded;
   }
 
   async moreIssues(): Promise<void> {
@@ -171,23 +168,19 @@ export class IterationPageStore {
   }
 
   private async readIssues(after: string | null): Promise<void> {
-    const signal = this.#issueCalls.begin();
     const variables = { fullPath: this.fullPath, ids: [this.id], after };
-    try {
-      const { group } = await this.environment.api.graphql(iterationIssuesQuery, variables, { signal });
-      const { nodes = [], pageInfo } = group?.issues ?? {};
-      runInAction(() => {
+    await this.#issueCalls.read(
+      (signal) => this.environment.api.graphql(iterationIssuesQuery, variables, { signal }),
+      ({ group }) => {
+        const { nodes = [], pageInfo } = group?.issues ?? {};
         this.issues = after === null ? nodes : [...(this.issues ?? []), ...nodes];
         this.next = pageInfo?.hasNextPage === true ? pageInfo.endCursor : null;
         this.issuesError = null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      const text = failureText(error, 'There was a problem fetching issues.');
-      runInAction(() => {
-        this.issuesError = text;
-      });
-    }
+      },
+      (error) => {
+        this.issuesError = failureText(error, 'There was a problem fetching issues.');
+      },
+    );
   }
 
   private async meet({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {

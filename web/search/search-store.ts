@@ -1,5 +1,5 @@
-import { reaction, runInAction } from 'mobx';
-import { errorText, isAbort } from '../api/api-error.ts';
+import { reaction } from 'mobx';
+import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import {
@@ -93,7 +93,7 @@ export class SearchStore {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
+    this.#calls.stop();
     const { search, scope, group: groupId, order, page } = this.view;
     this.error = null;
     this.isLoading = search !== '';
@@ -101,19 +101,17 @@ export class SearchStore {
       this.answer = null;
       return;
     }
-    try {
-      const answer = await findPage(this.environment.api, { search, scope, page, perPage, groupId, order }, signal);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => findPage(this.environment.api, { search, scope, page, perPage, groupId, order }, signal),
+      (answer) => {
         this.answer = { ...answer, page };
         this.isLoading = false;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.answer = null;
         this.error = errorText(error);
         this.isLoading = false;
-      });
-    }
+      },
+    );
   }
 }

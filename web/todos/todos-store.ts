@@ -1,7 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx';
 import { counted } from '../../domain/text/plural.ts';
 import { todoActions, type TodoAction } from '../../domain/todos/todo.ts';
-import { errorText, isAbort, throwRefusal } from '../api/api-error.ts';
+import { errorText, throwRefusal } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
@@ -224,33 +224,30 @@ export class TodosStore {
 
   /** Without a cursor as many as are shown, up to what one answer holds. `apply` decides when they are shown. */
   private async read(apply: (show: () => void) => void, after: string | null = null): Promise<void> {
-    const signal = this.#calls.begin();
     this.isLoading = true;
     this.error = null;
     const shown = after === null ? (this.todos?.length ?? 0) : 0;
     const first = Math.min(Math.max(shown, pageSize), mostAtOnce);
     const variables: TodosQueryVariables = { ...this.variables, first, after };
-    try {
-      const { currentUser } = await this.environment.api.graphql(todosQuery, variables, { signal });
-      const { nodes = [], pageInfo = null } = currentUser?.todos ?? {};
-      const read = nodes.map(todoOf);
-      const { pending, snoozed } = currentUser ?? {};
-      runInAction(() => {
-        this.counts = { pending: pending?.count ?? 0, snoozed: snoozed?.count ?? 0 };
+    await this.#calls.read(
+      (signal) => this.environment.api.graphql(todosQuery, variables, { signal }),
+      ({ currentUser }) => {
+        const { nodes = [], pageInfo = null } = currentUser?.todos ?? {};
+        const read = nodes.map(todoOf);
+        this.counts = { pending: currentUser?.pending?.count ?? 0, snoozed: currentUser?.snoozed?.count ?? 0 };
         this.isLoading = false;
-      });
-      apply(() =>
-        runInAction(() => {
-          this.todos = after === null ? read : [...(this.todos ?? []), ...read];
-          this.hasMore = pageInfo?.hasNextPage === true;
-          this.#cursor = pageInfo?.endCursor ?? null;
-          const ids = new Set(this.todos.map(({ id }) => id));
-          for (const id of this.selected) if (!ids.has(id)) this.selected.delete(id);
-        }),
-      );
-    } catch (error) {
-      if (!isAbort(error)) this.fail(error);
-    }
+        apply(() =>
+          runInAction(() => {
+            this.todos = after === null ? read : [...(this.todos ?? []), ...read];
+            this.hasMore = pageInfo?.hasNextPage === true;
+            this.#cursor = pageInfo?.endCursor ?? null;
+            const ids = new Set(this.todos.map(({ id }) => id));
+            for (const id of this.selected) if (!ids.has(id)) this.selected.delete(id);
+          }),
+        );
+      },
+      (error) => this.fail(error),
+    );
   }
 
   private fail(error: unknown): void {

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { failureText, isAbort, refusalOf, reportDefect } from '../api/api-error.ts';
+import { failureText, refusalOf, reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { ItemList } from '../app/items/item-list.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -69,23 +69,20 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   /** Loads the item, the first time or again. */
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.loadError = null;
-    try {
-      const item = await this.source.read(signal);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.source.read(signal),
+      (item) => {
         // An answer from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
         this.isMissing = item === null;
         this.shown.set(item === null ? [] : [item]);
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      reportDefect(error);
-      runInAction(() => {
+      },
+      (error) => {
+        reportDefect(error);
         this.loadError = error;
-      });
-    }
+      },
+    );
   }
 
   /** Loads the whole page again, after something that may have changed any part of it. */

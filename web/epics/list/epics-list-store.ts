@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx';
+import { reaction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
@@ -103,19 +103,16 @@ export class EpicsListStore {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.status = 'loading';
     this.stillRows.reset();
-    try {
-      const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
-      this.take(group);
-    } catch (error) {
-      if (signal.aborted) return;
-      reportDefect(error);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.environment.api.graphql(groupEpicsQuery, this.variables, { signal }),
+      ({ group }) => this.take(group),
+      (error) => {
+        reportDefect(error);
         this.status = 'failed';
-      });
-    }
+      },
+    );
   }
 
   /** Reads the page and the counts again when others changed epics; rows that stay where they are change at once. */

@@ -142,19 +142,17 @@ export class IssuesListStore {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.status = 'loading';
     this.stillRows.reset();
-    try {
-      this.take(await this.read(signal, this.answer));
-    } catch (error) {
-      if (signal.aborted) return;
-      reportDefect(error);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.read(signal, this.answer),
+      (answer) => this.take(answer),
+      (error) => {
+        reportDefect(error);
         this.isMissing = error instanceof ApiError && error.kind === 'not_found';
         this.status = 'failed';
-      });
-    }
+      },
+    );
   }
 
   /** Reads the page and the counts again when others changed issues; rows that stay where they are change at once. */

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
-import { errorText, failureText, isAbort } from '../../api/api-error.ts';
+import { errorText, failureText } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -111,25 +111,19 @@ export class LabelChoice {
 
   /** Loads the labels that match the search. */
   async find(): Promise<void> {
-    const signal = this.#calls.begin();
     const { environment, address } = this.store;
     const { kind, fullPath } = address.namespace;
-    try {
-      const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
-      const { group, project } = await environment.api.graphql(itemLabelsQuery, variables, {
-        signal,
-      });
-      runInAction(() => {
+    const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
+    await this.#calls.read(
+      (signal) => environment.api.graphql(itemLabelsQuery, variables, { signal }),
+      ({ group, project }) => {
         this.found = (group ?? project)?.labels.nodes ?? [];
         for (const label of this.found) this.known.set(label.id, label);
         this.error = null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      const text = failureText(error, 'There was a problem fetching labels.');
-      runInAction(() => {
-        this.error = text;
-      });
-    }
+      },
+      (error) => {
+        this.error = failureText(error, 'There was a problem fetching labels.');
+      },
+    );
   }
 }

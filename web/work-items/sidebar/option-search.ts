@@ -1,5 +1,4 @@
-import { runInAction } from 'mobx';
-import { failureText, isAbort } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 
@@ -26,19 +25,15 @@ export class OptionSearch<T extends { id: string }> {
 
   async type(search: string): Promise<void> {
     this.search = search;
-    const signal = this.#calls.begin();
-    try {
-      const found = await this.find(search.trim(), signal);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.find(search.trim(), signal),
+      (found) => {
         this.found = found;
         this.error = null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      const text = failureText(error, this.failure);
-      runInAction(() => {
-        this.error = text;
-      });
-    }
+      },
+      (error) => {
+        this.error = failureText(error, this.failure);
+      },
+    );
   }
 }
