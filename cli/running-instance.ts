@@ -89,6 +89,7 @@ function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
     signUpEnabled: config.signUp,
     firstDayOfWeek: config.firstDayOfWeek,
     roadmapEpicsLimit: config.roadmapEpicsLimit,
+    aiEarlyAccess: config.aiEarlyAccess,
     today: config.today,
     publicFolder: existsSync(join(publicFolder, 'index.html')) ? publicFolder : null,
     rateLimits: config.rateLimits,

@@ -40,6 +40,9 @@ const environmentSchema = z.object({
   ROADMAP_EPICS_LIMIT: wholeNumber(1)
     .default(roadmapEpicsLimit)
     .describe('epics on one roadmap from which on it carries a warning'),
+  AI_EARLY_ACCESS: toggle
+    .default(false)
+    .describe('whether pages of AI settings show the banner of an early-access program: on or off'),
   MILEPOST_TODAY: calendarDay
     .optional()
     .describe(
@@ -95,6 +98,7 @@ export interface Config {
   signUp: boolean;
   firstDayOfWeek: 0 | 1 | 6;
   roadmapEpicsLimit: number;
+  aiEarlyAccess: boolean;
   /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
   today: string | null;
   trustedProxies: readonly string[];
@@ -137,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signUp: values.SIGN_UP,
     firstDayOfWeek: values.FIRST_DAY_OF_WEEK,
     roadmapEpicsLimit: values.ROADMAP_EPICS_LIMIT,
+    aiEarlyAccess: values.AI_EARLY_ACCESS,
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     securityContact: values.SECURITY_CONTACT ?? null,

@@ -8,7 +8,14 @@ import type { Scope, UseCase } from '../perform.ts';
 import { groupSettings } from './group-settings.ts';
 import { memberChange } from './member-rules.ts';
 import { lockGroup, lockTopLevel } from './namespace-locks.ts';
-import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespacePath } from './namespace-rules.ts';
+import {
+  checkAiSettings,
+  checkPlace,
+  checkVisibility,
+  namespaceChange,
+  namespaceName,
+  namespacePath,
+} from './namespace-rules.ts';
 
 const input = z.strictObject({
   name: namespaceName,
@@ -40,6 +47,7 @@ export class CreateGroup implements UseCase<Input, Namespace> {
       updatedAt: scope.now,
       lastActivityAt: scope.now,
     });
+    checkAiSettings(group, parent);
     const owner = await scope.transaction.members.insert({
       namespaceId: group.id,
       userId: user.id,

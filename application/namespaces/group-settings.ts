@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiAvailabilities } from '../../domain/ai/ai-settings.ts';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
 /** What a group may be given when it is made, and later. Levels are access levels; 0 stands for no one. */
@@ -10,7 +11,7 @@ export const groupSettings = {
   requestAccessEnabled: z.boolean().optional(),
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),
-  duoAvailability: z.enum(['default_on', 'default_off', 'never_on']).optional(),
+  duoAvailability: z.enum(aiAvailabilities).optional(),
   experimentFeaturesEnabled: z.boolean().optional(),
   defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),
 };

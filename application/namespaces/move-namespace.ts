@@ -1,17 +1,25 @@
 import { accessLevels } from '../../domain/access/role.ts';
+import { limitedAiSettings } from '../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 import { carryAlong } from './carry-along.ts';
 import { memberChange } from './member-rules.ts';
 import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
-/** Hangs a locked namespace under another parent, which must not show it to fewer people than it is meant for. */
+/**
+ * Hangs a locked namespace under another parent, which must not show it to fewer people than it is meant for, and whose
+ * limits of AI hold for it.
+ */
 export async function moveNamespace(scope: Scope, before: Namespace, parent: Namespace | null): Promise<Namespace> {
   await checkPlace(scope, parent, before);
   checkVisibility(before.visibility, parent);
   const { namespaces } = scope.transaction;
   await namespaces.place(before.id, { parentId: parent?.id ?? null, name: before.name, path: before.path });
-  const after = await namespaces.update(before.id, { updatedAt: scope.now });
+  const after = await namespaces.update(before.id, { ...limitedAiSettings(before, parent), updatedAt: scope.now });
+  await namespaces.setAiBelow(after.id, {
+    ...(after.duoAvailability === 'never_on' && { duoAvailability: 'never_on' }),
+    ...(!after.experimentFeaturesEnabled && { experimentFeaturesEnabled: false }),
+  });
   scope.record(namespaceChange(before, after));
   await carryAlong(scope, after);
   if (parent !== null && parent.ownerId !== null) await makeOwner(scope, after, parent.ownerId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiSettingsProblems, type AiSettings } from '../../domain/ai/ai-settings.ts';
 import { pathProblem, visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
 import type { Change } from '../change-log.ts';
@@ -77,4 +78,10 @@ export function checkVisibility(
 ): void {
   const problem = visibilityProblem(visibility, parent, children);
   if (problem !== null) throw Invalid.fields({ visibility: [problem] });
+}
+
+/** Checks what a namespace is given of AI against what the one above it allows. */
+export function checkAiSettings(settings: AiSettings, parent: AiSettings | null): void {
+  const problems = aiSettingsProblems(settings, parent);
+  if (Object.keys(problems).length > 0) throw Invalid.fields(problems);
 }

@@ -1,8 +1,9 @@
+import type { AiSettings } from '../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 
-/** What a new namespace needs; its paths and traversal ids follow from the parent. */
+/** What a new namespace needs; its paths, traversal ids and, unless given, settings of AI follow from the parent. */
 export type NewNamespace = Pick<Namespace, 'kind' | 'parentId' | 'name' | 'path'> & Partial<Namespace>;
 
 export interface NamespaceStore extends Store<Namespace, NewNamespace> {
@@ -18,6 +19,8 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   subtree(id: number): Promise<Namespace[]>;
   /** Moves or renames; the paths, names and traversal ids of everything below follow. */
   place(id: number, place: { parentId: number | null; name: string; path: string }): Promise<Namespace>;
+  /** Gives everything below a namespace these settings of AI. */
+  setAiBelow(id: number, settings: Partial<AiSettings>): Promise<void>;
   /** Items outside these namespaces whose parent lies in one of them. */
   orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]>;
   /** Ids of the items outside these namespaces that are parents of items in them. */

@@ -30,7 +30,9 @@ export interface Namespace {
   requestAccessEnabled: boolean;
   emailsEnabled: boolean;
   lfsEnabled: boolean;
+  /** Whether AI features are on here; `never_on` holds for all below, which have it too. */
   duoAvailability: 'default_on' | 'default_off' | 'never_on';
+  /** Whether AI features that are experiments may be used here; nowhere below a namespace without them. */
   experimentFeaturesEnabled: boolean;
   defaultBranch: string;
   avatarUrl: string | null;

@@ -20,6 +20,8 @@ export interface Boot {
   firstDayOfWeek: number;
   /** Roadmaps with more epics carry a warning. */
   roadmapEpicsLimit: number;
+  /** Whether pages of AI settings carry the banner of the early-access program. */
+  aiEarlyAccess: boolean;
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
@@ -31,7 +33,7 @@ export interface Boot {
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
-  { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, today }: HttpSettings,
+  { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, aiEarlyAccess, today }: HttpSettings,
   baseUrl: string,
   { eventsAfter = null, todoCount = 0 }: Partial<Pick<Boot, 'eventsAfter' | 'todoCount'>> = {},
 ): Boot {
@@ -51,6 +53,7 @@ export function bootFor(
     signUpEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,
+    aiEarlyAccess,
     today,
     baseUrl,
     eventsAfter,

@@ -51,6 +51,10 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/*path/-/issues/incident/:iid': issueExists,
   '/*path/-/issues/:iid': issueExists,
   '/*path/-/description_templates': projectExists,
+  '/groups/*path/-/settings/ai': async (request) => {
+    const group = await groupOf(request);
+    return group !== null && canInGroup(await request.actor(), 'switchAiAvailability', group);
+  },
   '/groups/*path/-/usage_quotas': async (request) => (await billedGroupOf(request)) !== null,
   '/groups/*path/-/billings': async (request) =>
     isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,

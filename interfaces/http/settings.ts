@@ -13,6 +13,8 @@ export interface HttpSettings {
   firstDayOfWeek: number;
   /** Roadmaps with more epics carry a warning (roadmap.md §8). */
   roadmapEpicsLimit: number;
+  /** Whether pages of AI settings invite to the program of those who try features early. */
+  aiEarlyAccess: boolean;
   /** The calendar day (`YYYY-MM-DD`) that stands for today in demonstrations; null lets clocks run. */
   today: string | null;
   /** Folder of the built web page; null serves no pages. */

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       signUp: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
+      aiEarlyAccess: false,
       today: null,
       logLevel: 'info',
     });

@@ -245,6 +245,7 @@ const testSettings: HttpSettings = {
   signUpEnabled: true,
   firstDayOfWeek: 0,
   roadmapEpicsLimit: 1000,
+  aiEarlyAccess: false,
   today: null,
   publicFolder: null,
   rateLimits: noLimits,

@@ -22,6 +22,7 @@ export const addresses = {
     `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/description_templates`,
   seats: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/usage_quotas`,
   subscription: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/billings`,
+  aiSettings: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/settings/ai`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 

@@ -21,6 +21,8 @@ export interface Boot {
   firstDayOfWeek: number;
   /** Roadmaps with more epics carry a warning (roadmap.md §8). */
   roadmapEpicsLimit: number;
+  /** Whether pages of AI settings carry the banner of the early-access program. */
+  aiEarlyAccess: boolean;
   /** A fixed day for demonstrations, `YYYY-MM-DD`; null lets the browser's clock run. */
   today: string | null;
   /** Address of this server as people write it, without a slash at its end. */
@@ -37,6 +39,7 @@ const visitor: Boot = {
   signUpEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit,
+  aiEarlyAccess: false,
   today: null,
   baseUrl: '',
   eventsAfter: null,

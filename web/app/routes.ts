@@ -24,5 +24,6 @@ export const routes = [
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
   route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),
+  route('aiSettings', '/groups/*fullPath/-/settings/ai', () => import('../ai/ai-settings-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
 ];

@@ -19,6 +19,17 @@ export const namespaceChecks: readonly IntegrityCheck[] = [
       where r.id is null or (n.traversal_ids, n.full_path, n.full_name) is distinct from (r.ids, r.full_path, r.full_name)
       order by n.id`,
   },
+  {
+    name: 'ai-settings',
+    subject: 'namespace',
+    broken: sql`
+      select n.id, case when above.duo_availability = 'never_on' and n.duo_availability <> 'never_on'
+             then 'its AI availability is ' || n.duo_availability || ', but never_on in the namespace ' || above.id
+             else 'it has experiments of AI, but not the namespace ' || above.id end as problem
+      from namespaces n join namespaces above on above.id = n.parent_id
+      where (above.duo_availability = 'never_on' and n.duo_availability <> 'never_on')
+         or (n.experiment_features_enabled and not above.experiment_features_enabled) order by n.id`,
+  },
   { name: 'work-item-numbers', subject: 'namespace', broken: counterCheck('work_items') },
   { name: 'milestone-numbers', subject: 'namespace', broken: counterCheck('milestones') },
   { name: 'iteration-numbers', subject: 'namespace', broken: counterCheck('iterations') },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { NamespaceStore, NewNamespace } from '../../../application/namespaces/namespace-store.ts';
+import type { AiSettings } from '../../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { NamespaceModel, WorkItemModel } from '../models.ts';
@@ -21,6 +22,7 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     if (drawn === null) throw new Error('the sequence of namespace ids gave no number');
     const row: NewNamespace = {
       ...namespace,
+      ...inheritedAiSettings(namespace, parent),
       id: drawn.id,
       traversalIds: [...(parent?.traversalIds ?? []), drawn.id],
       fullPath: parent === null ? namespace.path : `${parent.fullPath}/${namespace.path}`,
@@ -92,6 +94,19 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     return (await this.find(id)) as Namespace;
   }
 
+  async setAiBelow(id: number, settings: Partial<AiSettings>): Promise<void> {
+    const { duoAvailability = null, experimentFeaturesEnabled = null } = settings;
+    await select(
+      this.transaction,
+      sql`update namespaces set
+            duo_availability = coalesce(${duoAvailability}::text, duo_availability),
+            experiment_features_enabled = coalesce(${experimentFeaturesEnabled}::boolean, experiment_features_enabled)
+          where traversal_ids @> ${[id]}::bigint[] and id <> ${id}
+            and (duo_availability <> ${duoAvailability}::text
+              or experiment_features_enabled <> ${experimentFeaturesEnabled}::boolean)`,
+    );
+  }
+
   async findPersonal(userId: number): Promise<Namespace | null> {
     return this.findWhere({ kind: 'user', ownerId: userId });
   }
@@ -128,4 +143,12 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
       .patch({ lastActivityAt: at } as object)
       .where({ id });
   }
+}
+
+function inheritedAiSettings(namespace: NewNamespace, parent: Namespace | null): Partial<AiSettings> {
+  if (parent === null) return {};
+  return {
+    duoAvailability: namespace.duoAvailability ?? parent.duoAvailability,
+    experimentFeaturesEnabled: namespace.experimentFeaturesEnabled ?? parent.experimentFeaturesEnabled,
+  };
 }

@@ -1,3 +1,4 @@
+import { aiAvailabilities, isAiOn } from '../../../domain/ai/ai-settings.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -42,6 +43,7 @@ export const groupShape = z
     wiki_access_level: z.string(),
     duo_features_enabled: z.boolean(),
     can_read_billing: z.literal(true).optional(),
+    can_switch_ai: z.literal(true).optional(),
   })
   .meta({ id: 'Group' });
 
@@ -51,12 +53,16 @@ export const singleGroupShape = groupShape
     prevent_sharing_groups_outside_hierarchy: z.boolean(),
     membership_lock: z.boolean(),
     projects: listShape(projectShape).optional(),
-    duo_availability: z.string().optional(),
+    duo_availability: z.enum(aiAvailabilities).optional(),
     experiment_features_enabled: z.boolean().optional(),
+    ai_limits: z
+      .strictObject({ duo_availability: z.enum(aiAvailabilities), experiment_features_enabled: z.boolean() })
+      .nullable()
+      .optional(),
   })
   .meta({ id: 'SingleGroup' });
 
-/** A group in lists. Owners of a top-level group also learn that they may see its seats. */
+/** A group in lists. Who may see its seats, or switch AI in it, learns that too. */
 export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
   return {
     id: group.id,
@@ -86,12 +92,13 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): R
     organization_id: 1,
     shared_runners_setting: 'disabled_and_unoverridable',
     wiki_access_level: 'disabled',
-    duo_features_enabled: group.duoAvailability !== 'never_on',
+    duo_features_enabled: isAiOn(group),
     ...(group.parentId === null && canInGroup(actor, 'readBilling', group) && { can_read_billing: true }),
+    ...(canInGroup(actor, 'switchAiAvailability', group) && { can_switch_ai: true }),
   };
 }
 
-/** A group by itself: with its first projects when asked for, and to its owners with the settings of AI. */
+/** A group by itself: with its first projects when asked for, and with the settings of AI to those who may change them. */
 export async function presentSingleGroup(
   request: RestRequest<unknown>,
   group: Namespace,
@@ -104,10 +111,24 @@ export async function presentSingleGroup(
     prevent_sharing_groups_outside_hierarchy: false,
     membership_lock: false,
     ...(withProjects && { projects: await projectsOf(request, group) }),
-    ...(canInGroup(actor, 'administrate', group) && {
-      duo_availability: group.duoAvailability,
-      experiment_features_enabled: group.experimentFeaturesEnabled,
-    }),
+    ...(await aiSettingsFor(request, group)),
+  };
+}
+
+async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>> {
+  const actor = await request.actor();
+  if (!canInGroup(actor, 'switchAiAvailability', group)) return {};
+  const parent = group.parentId === null ? null : await request.services.queries.namespaces.find(actor, group.parentId);
+  const settings = ({ duoAvailability, experimentFeaturesEnabled }: Namespace) => ({
+    duo_availability: duoAvailability,
+    experiment_features_enabled: experimentFeaturesEnabled,
+  });
+  const { experiment_features_enabled, ...availability } = settings(group);
+  return {
+    ...availability,
+    ...(canInGroup(actor, 'administrate', group) && { experiment_features_enabled }),
+    // What the group above allows.
+    ai_limits: parent && settings(parent),
   };
 }
 

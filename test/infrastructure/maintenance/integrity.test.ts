@@ -201,6 +201,12 @@ const corruptions: readonly Corruption[] = [
     problem: /^the last number of work_items given is \d+, its counter says 1$/,
   },
   {
+    what: 'AI where it is off for good above',
+    statement: `update namespaces set duo_availability = 'never_on' where id = (select parent_id from namespaces where kind = 'project' limit 1)`,
+    check: 'ai-settings',
+    problem: /^its AI availability is default_on, but never_on in the namespace \d+$/,
+  },
+  {
     what: 'a metric image of somewhere else',
     statement: `insert into uploads (namespace_id, uploader_id, secret, filename, size, sha256, incident_id)
       select (select min(id) from namespaces where id <> w.namespace_id), w.author_id, repeat('a', 32), 'a.png', 1, repeat('b', 64), w.id
@@ -275,7 +281,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(27);
+    expect(report.checks).to.have.length(28);
     expect(report.workItems).to.be.greaterThan(200);
   });
 

@@ -51,6 +51,7 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
       signUpEnabled: true,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
+      aiEarlyAccess: false,
       today: null,
       baseUrl: server().address,
       todoCount: 0,

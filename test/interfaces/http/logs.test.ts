@@ -25,6 +25,7 @@ describe('logs and failures (security.md §5, ASVS 16)', () => {
       signUpEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
+      aiEarlyAccess: false,
       today: null,
       publicFolder: null,
       rateLimits: {

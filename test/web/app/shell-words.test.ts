@@ -29,6 +29,7 @@ function group(id: number, fullName: string, parentId: number | null = null): Gr
     visibility: 'private',
     avatarUrl: null,
     canReadBilling: false,
+    canSwitchAi: false,
   };
 }
 

@@ -10,6 +10,8 @@ export interface GroupAnswer {
   avatar_url: string | null;
   /** For those who may see the seats of this top-level group. */
   can_read_billing?: boolean;
+  /** For those who may switch AI features in it. */
+  can_switch_ai?: boolean;
 }
 
 export interface Group {
@@ -23,6 +25,7 @@ export interface Group {
   visibility: 'private' | 'internal' | 'public';
   avatarUrl: string | null;
   canReadBilling: boolean;
+  canSwitchAi: boolean;
 }
 
 export function groupOf(answer: GroupAnswer): Group {
@@ -36,5 +39,6 @@ export function groupOf(answer: GroupAnswer): Group {
     visibility: answer.visibility,
     avatarUrl: answer.avatar_url,
     canReadBilling: answer.can_read_billing === true,
+    canSwitchAi: answer.can_switch_ai === true,
   };
 }

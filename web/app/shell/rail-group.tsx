@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, RefreshCw, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, RefreshCw, Sparkles, Users } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { RailLink } from './rail-link.tsx';
@@ -22,6 +22,9 @@ export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: Rai
     { href: addresses.groupIssues(fullPath), text: 'Issues', icon: <CircleDot /> },
     { href: addresses.cadences(fullPath), text: 'Iterations', icon: <RefreshCw /> },
     ...(group?.canReadBilling === true ? [{ href: addresses.seats(fullPath), text: 'Seats', icon: <Users /> }] : []),
+    ...(group?.canSwitchAi === true
+      ? [{ href: addresses.aiSettings(fullPath), text: 'AI settings', icon: <Sparkles /> }]
+      : []),
   ];
   return (
     <section aria-label={name} className={styles.section}>

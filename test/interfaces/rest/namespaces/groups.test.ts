@@ -57,7 +57,7 @@ describe('REST groups', () => {
       });
       expect(body.created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect((body.projects as Json[]).map((project) => project.path_with_namespace)).to.deep.equal(['top/app']);
-      expect(body).to.not.have.property('duo_availability');
+      expect(body).to.not.have.property('experiment_features_enabled');
       const byPath = await maintainer.get<Json>(`${api}/groups/${encodeURIComponent('TOP/web')}?with_projects=false`);
       expect(byPath.body).to.include({
         id: web.id,
@@ -216,6 +216,26 @@ describe('REST groups', () => {
       });
       expect(status).to.equal(200);
       expect(body).to.include({ name: 'The Web', full_name: 'The Top / The Web', lfs_enabled: false });
+    });
+
+    it('tells those who may switch AI what the group above allows', async () => {
+      await owner.put(`${api}/groups/${top.id}`, {
+        duo_availability: 'default_off',
+        experiment_features_enabled: true,
+      });
+      const limits = { duo_availability: 'default_off', experiment_features_enabled: true };
+      const seen = async (who: typeof owner) => (await who.get<Json>(`${api}/groups/${web.id}`)).body;
+      expect(await seen(owner)).to.deep.include({ ...limits, ai_limits: limits, can_switch_ai: true });
+      expect(await seen(maintainer)).to.deep.include({ duo_availability: 'default_off', duo_features_enabled: false });
+      expect(await seen(maintainer)).to.not.have.property('experiment_features_enabled');
+      expect((await owner.get<Json>(`${api}/groups/${top.id}`)).body).to.include({ ai_limits: null });
+      await owner.put(`${api}/groups/${top.id}`, { experiment_features_enabled: false });
+      const refused = await owner.put(`${api}/groups/${web.id}`, { experiment_features_enabled: true });
+      expect([refused.status, refused.body]).to.deep.equal([
+        400,
+        { message: { experiment_features_enabled: ['cannot be on while they are off in the group above'] } },
+      ]);
+      await owner.put(`${api}/groups/${top.id}`, { duo_availability: 'default_on' });
     });
 
     it('is for owners; the AI availability alone also for Maintainers', async () => {

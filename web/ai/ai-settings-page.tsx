@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite';
+import type { FormEvent } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { AiAvailability } from '../../domain/ai/ai-settings.ts';
+import { localAddress } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { RadioGroup, type RadioChoice } from '../widgets/radio-group/radio-group.tsx';
+import { toast } from '../widgets/toast/toast.ts';
+import { AiSettings } from './ai-settings.ts';
+import styles from './ai-settings-page.module.css';
+
+const availabilities: readonly RadioChoice<AiAvailability>[] = [
+  {
+    value: 'default_on',
+    text: 'On by default',
+    description: 'AI features are on. Groups and projects below can turn them off for themselves.',
+  },
+  {
+    value: 'default_off',
+    text: 'Off by default',
+    description: 'AI features are off. Groups and projects below can turn them on for themselves.',
+  },
+  {
+    value: 'never_on',
+    text: 'Always off',
+    description: 'AI features are off, and no group or project below can turn them on.',
+  },
+];
+
+/** Whether AI features work in a group and below it; owners also choose whether experiments do. */
+const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
+  const { api, boot } = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const settings = useMemo(() => new AiSettings(api, fullPath), [api, fullPath]);
+  useEffect(() => {
+    void settings.load();
+    return settings.leave;
+  }, [settings]);
+  const { group, loadError } = settings;
+  if (settings.isMissing) return <NotFound />;
+  if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void settings.load()} />;
+  if (group === null) return <PageLoading />;
+  const crumbs = [...groupCrumbs({ fullName: group.full_name, fullPath }), { text: 'AI settings' }];
+  return (
+    <Page title={['AI settings', group.full_name]} crumbs={crumbs}>
+      <PageHeading
+        title="AI settings"
+        description={`Where AI features work. Saving a choice also makes it for everything below ${group.name}.`}
+      />
+      {boot.aiEarlyAccess && (
+        <Alert title="Early access to AI features">
+          This server takes part in the early-access program: features that are not finished may be tried here. Turn on
+          experiments below to see them.
+        </Alert>
+      )}
+      <AiSettingsForm settings={settings} />
+    </Page>
+  );
+});
+
+export default AiSettingsPage;
+
+const AiSettingsForm = observer(function AiSettingsForm({ settings }: { settings: AiSettings }) {
+  const { router } = useApplication();
+  useEffect(
+    () => router.guards.add(() => (settings.isChanged ? 'What you changed in the AI settings is not saved.' : null)),
+    [router, settings],
+  );
+  const redirectPath = localAddress(new URLSearchParams(router.search).get('redirect_path'));
+  const save = async (): Promise<void> => {
+    if (!(await settings.save())) return;
+    toast('Group was successfully updated.');
+    if (redirectPath !== null) await router.navigate(redirectPath);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      {settings.error !== null && <Alert tone="danger">{settings.error}</Alert>}
+      {settings.isLocked && (
+        <Alert>AI features are always off in the group above, so they cannot be turned on here.</Alert>
+      )}
+      <RadioGroup
+        label="Availability of AI features"
+        choices={availabilities}
+        value={settings.availability}
+        onChange={settings.choose}
+        isDisabled={settings.isLocked}
+      />
+      {settings.showsExperiments && <Experiments settings={settings} />}
+      <div>
+        <Button type="submit" variant="primary" isDisabled={!settings.isChanged} isPending={settings.isSaving}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+const Experiments = observer(function Experiments({ settings }: { settings: AiSettings }) {
+  const { experimentsAreLocked } = settings;
+  return (
+    <fieldset className={styles.experiments}>
+      <legend>Experiments</legend>
+      <Checkbox
+        isSelected={settings.experiments}
+        onChange={settings.switchExperiments}
+        isDisabled={experimentsAreLocked}
+      >
+        Use AI features that are experiments
+      </Checkbox>
+      <p className={styles.note}>
+        {experimentsAreLocked
+          ? 'The group above does not use them.'
+          : 'They are not finished, and may change or be taken away at any time.'}
+      </p>
+    </fieldset>
+  );
+});
