@@ -1,5 +1,5 @@
-import { runStep, type Counts } from './runner/run-step.ts';
-import { selectSteps } from './runner/steps.ts';
+import { runProgram, type Counts, type ProgramResult } from './runner/run-program.ts';
+import { jobs, selectPrograms, type Program } from './runner/steps.ts';
 import { testCluster, type Cluster } from './support/database-cluster.ts';
 
 function inWords({ passed, skipped, retried }: Counts): string {
@@ -15,30 +15,29 @@ const mostRetried = 2;
  * line `N passed, N failed`. What failed once and then passed is shown too. Exits with 1 when anything failed or nothing ran.
  */
 async function main(): Promise<number> {
-  const steps = selectSteps(process.argv.slice(2));
+  const programs = selectPrograms(process.argv.slice(2));
   const total = { passed: 0, failed: 0, retried: 0 };
-  let cluster: Cluster | undefined;
-  // Formatting uses one core and takes as long as all the other steps without a database, so it runs beside them.
-  const format = steps.find(({ name }) => name === 'format');
-  const formatted = format && runStep(format);
-  formatted?.catch(() => undefined);
-  try {
-    for (const step of steps) {
-      if (step.needsDatabase && cluster === undefined) {
-        cluster = await testCluster();
-        await cluster.tidy();
-        await cluster.template();
-      }
-      const result = await ((step === format ? formatted : undefined) ?? runStep(step));
-      const { passed, failed, seconds, output } = result;
+  const runAndTell = async (program: Program): Promise<void> => {
+    const result = await runProgram(program);
+    for (const { passed, failed, retried } of result.steps) {
       total.passed += passed;
       total.failed += failed;
-      total.retried += result.retried;
-      const counts = step.files.length === 0 ? '' : inWords(result);
-      console.log(
-        `${failed === 0 ? '✔' : '✘'} ${step.name.padEnd(13)} ${counts.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`,
-      );
-      if (failed > 0 || result.retried > 0) console.log(output);
+      total.retried += retried;
+    }
+    tell(result);
+  };
+  let cluster: Cluster | undefined;
+  try {
+    const waiting = programs.filter(({ needsDatabase }) => !needsDatabase);
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await runAndTell(next);
+    };
+    await Promise.all(Array.from({ length: jobs }, worker));
+    for (const program of programs.filter(({ needsDatabase }) => needsDatabase)) {
+      cluster = await testCluster();
+      await cluster.tidy();
+      await cluster.template();
+      await runAndTell(program);
     }
     if (total.retried > mostRetried) {
       console.log(`${total.retried} tests passed only when they ran again; at most ${mostRetried} may.`);
@@ -53,6 +52,16 @@ async function main(): Promise<number> {
   }
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/** Steps that shared a program took its time together. */
+function tell({ steps, seconds, output }: ProgramResult): void {
+  for (const { step, ...counts } of steps) {
+    const words = step.files.length === 0 ? '' : inWords(counts);
+    const mark = counts.failed === 0 ? '✔' : '✘';
+    console.log(`${mark} ${step.name.padEnd(13)} ${words.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
+  }
+  if (steps.some(({ failed, retried }) => failed > 0 || retried > 0)) console.log(output);
 }
 
 process.exitCode = await main();

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
@@ -6,20 +6,27 @@ import { projectFolder } from '../../infrastructure/data-folder.ts';
 /** One line of a test run: a tool that passes or fails as a whole, or some files of tests. */
 export interface Step {
   name: string;
-  /** What to run with Node.js, below node_modules. */
-  program: string;
-  parameters: readonly string[];
-  /** Compiled test files, for mocha; empty for other tools. */
+  /** Paths of compiled test files from the tests' folder, the slowest first; none for tools. */
   files: readonly string[];
+}
+
+/** What one process runs: a tool, or Mocha over the files of some steps. */
+export interface Program {
+  steps: readonly Step[];
+  /** To run with Node.js, below node_modules. */
+  path: string;
+  parameters: readonly string[];
   needsDatabase: boolean;
 }
 
 /** Outlives a build from nothing. */
 const prettierCache = join('node_modules', '.cache', 'prettier-of-tests');
+const tools: Readonly<Record<string, readonly [path: string, ...parameters: string[]]>> = {
+  lint: ['oxlint/bin/oxlint', '--type-aware'],
+  format: ['prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location', prettierCache, '.'],
+};
 const testFolder = join(projectFolder, 'dist', 'test');
-const parallel = ['--parallel', '--jobs', String(availableParallelism())];
-/** A browser on a busy machine now and then loses a race that no person could run; that is said, and tried once more. */
-const secondTry = ['--retries', '1'];
+export const jobs = availableParallelism();
 
 /** Folders whose tests are a step of their own; all others belong to the server. */
 const stepOfFolder: Readonly<Record<string, string>> = {
@@ -27,31 +34,52 @@ const stepOfFolder: Readonly<Record<string, string>> = {
   architecture: 'architecture',
   web: 'browser',
 };
+const stepNames = ['lint', 'domain', 'architecture', 'format', 'server', 'browser'];
+/** They share the workers, so that no core waits for the last file of one of them. */
+const stepsWithDatabase = ['server', 'browser'];
+
+/** These take longest although they are short: they make tests from tables, start programs or fill large databases. */
+export const longest: readonly string[] = [
+  'access/matrix.test.js',
+  'access/leaks.test.js',
+  'interfaces/rest/hostile-parameters.test.js',
+  'infrastructure/database/embedded/embedded-database.test.js',
+  'cli/killed-server.test.js',
+  'application/work-items/history.test.js',
+  'web/epics/tree-size.test.js',
+  'web/epics/looks.test.js',
+  'web/shell/looks.test.js',
+  'web/roadmap/address.test.js',
+];
+
+/** The step of a compiled test file, given by its path from the tests' folder or from the root. */
+export function stepOf(path: string): string {
+  const file = path.startsWith(testFolder) ? relative(testFolder, path) : path;
+  return stepOfFolder[file.split(/[/\\]/)[0] ?? ''] ?? 'server';
+}
 
 /**
- * What `npm test` runs, in this order; type checking was part of the build. `words` are names of steps, to run only
- * those, pieces of paths, to run only such test files, and `--shard=1/3`, to run the first third of the files, so that
- * several machines can share a run. Tools run on the first. @throws Error for a shard that does not exist
+ * What `npm test` runs; type checking was part of the build. `words` are names of steps, to run only those, pieces of
+ * paths, to run only such test files, and `--shard=1/3`, to run a third of the files, so that several machines can share
+ * a run. Tools run on the first. @throws Error for a shard that does not exist
  */
-export function selectSteps(words: readonly string[]): Step[] {
+export function selectPrograms(words: readonly string[]): Program[] {
   const shard = shardOf(words);
   const wanted = words.filter((word) => !word.startsWith('--shard='));
-  const files = testFiles().filter((_file, index) => index % shard.count === shard.number - 1);
-  const all: Step[] = [
-    tool('lint', 'oxlint/bin/oxlint', ['--type-aware']),
-    tests('domain', files, []),
-    tests('architecture', files, []),
-    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', prettierCache, '.']),
-    { ...tests('server', files, parallel), needsDatabase: true },
-    { ...tests('browser', files, [...parallel, ...secondTry]), needsDatabase: true },
+  const names = stepNames.filter((name) => wanted.includes(name));
+  const pieces = wanted.filter((word) => !stepNames.includes(word));
+  const files = testFiles()
+    .filter((_file, index) => index % shard.count === shard.number - 1)
+    .filter((file) => pieces.every((piece) => file.includes(piece)));
+  const steps = (names.length === 0 ? stepNames : names)
+    .map((name) => ({ name, files: name in tools ? [] : files.filter((file) => stepOf(file) === name) }))
+    .filter((step) => step.files.length > 0 || (step.name in tools && pieces.length === 0 && shard.number === 1));
+  const withDatabase = steps.filter(({ name }) => stepsWithDatabase.includes(name));
+  const others = steps.filter((step) => !withDatabase.includes(step));
+  return [
+    ...others.map((step) => (step.name in tools ? tool(step) : mocha([step], files))),
+    ...(withDatabase.length > 0 ? [mocha(withDatabase, files)] : []),
   ];
-  const names = new Set(all.map(({ name }) => name));
-  const chosen = new Set(wanted.filter((word) => names.has(word)));
-  const pieces = wanted.filter((word) => !names.has(word));
-  return all
-    .filter(({ name }) => chosen.size === 0 || chosen.has(name))
-    .map((step) => ({ ...step, files: step.files.filter((file) => pieces.every((piece) => file.includes(piece))) }))
-    .filter(({ files, name }) => files.length > 0 || (isTool(name) && pieces.length === 0 && shard.number === 1));
 }
 
 function shardOf(words: readonly string[]): { number: number; count: number } {
@@ -62,28 +90,34 @@ function shardOf(words: readonly string[]): { number: number; count: number } {
   return { number, count };
 }
 
-function isTool(name: string): boolean {
-  return name === 'format' || name === 'lint';
+function tool(step: Step): Program {
+  const [path = '', ...parameters] = tools[step.name] ?? [];
+  return { steps: [step], path, parameters, needsDatabase: false };
 }
 
-function tool(name: string, program: string, parameters: readonly string[]): Step {
-  return { name, program, parameters, files: [], needsDatabase: false };
-}
-
-function tests(name: string, files: readonly string[], parameters: readonly string[]): Step {
-  const own = files.filter((file) => (stepOfFolder[file.split('/')[0] ?? ''] ?? 'server') === name);
+/** All files are in the order in which they begin, whatever their step. */
+function mocha(steps: readonly Step[], files: readonly string[]): Program {
+  const needsDatabase = steps.some(({ name }) => stepsWithDatabase.includes(name));
+  const own = files.filter((file) => steps.some((step) => step.files.includes(file)));
   return {
-    name,
-    program: 'mocha/bin/mocha.js',
-    parameters: [...parameters, '--reporter', join(testFolder, 'runner', 'reporter.js')],
-    files: own.map((file) => join(testFolder, file)),
-    needsDatabase: false,
+    steps,
+    path: 'mocha/bin/mocha.js',
+    parameters: [
+      ...(needsDatabase ? ['--parallel', '--jobs', String(jobs)] : []),
+      '--reporter',
+      join(testFolder, 'runner', 'reporter.js'),
+      ...own.map((file) => join(testFolder, file)),
+    ],
+    needsDatabase,
   };
 }
 
+/** The slowest first, as far as their size tells: a worker that begins a long file last keeps the others waiting. */
 function testFiles(): string[] {
   return readdirSync(testFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.js'))
     .map((entry) => relative(testFolder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+    .map((file) => ({ file, cost: longest.includes(file) ? Infinity : statSync(join(testFolder, file)).size }))
+    .sort((one, other) => (one.cost === other.cost ? (one.file < other.file ? -1 : 1) : other.cost - one.cost))
+    .map(({ file }) => file);
 }

@@ -113,6 +113,8 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
   beforeEach(function () {
     // On a busy machine a page takes its time; what waits for something that never comes still fails.
     this.currentTest?.timeout(40_000);
+    // It now and then loses a race there that no person could run; that is reported, and tried once more.
+    this.currentTest?.retries(1);
   });
   afterEach(async () => {
     for (const page of taken.splice(0)) if (await page.reset()) free.push(page);
