@@ -11,6 +11,8 @@ export interface KeysetPage {
   size: number;
   direction: 'forward' | 'backward';
   cursor: string | null;
+  /** Rows of the list before the page; only without a cursor, and forwards. */
+  skip?: number;
   /** Whether the whole list shall be counted with it; only the first page is. */
   counted?: boolean;
 }
@@ -28,4 +30,6 @@ export interface Page<Row> {
   hasPrevious: boolean;
   /** How long the whole list is, where it was counted with the page. */
   total?: number;
+  /** How many match in all, where the list shows only the top of them. */
+  matching?: number;
 }

@@ -42,6 +42,13 @@ export interface WorkItemFilter {
   subscribed?: boolean;
   /** Items with at least one date that touch these days; a missing side counts as open. */
   timeframe?: { start: string; end: string };
+  /** Leaves out epics that end before they start, since nothing of them can be drawn. */
+  drawnOnly?: boolean;
+  /**
+   * Leaves out what stands below something else of the list: below a parent with both dates that is listed or, with any
+   * other parent, below an ancestor that is.
+   */
+  topOfListOnly?: boolean;
   due?: { from?: string; to?: string; none?: true; any?: true };
   createdAfter?: Date;
   createdBefore?: Date;

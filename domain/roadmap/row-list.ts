@@ -11,25 +11,30 @@ interface Unfolded<E> {
 
 /**
  * The lines of the epics list as `flattenRows` would give them, without making them: only expanded epics cost anything,
- * so that a list of tens of thousands is there at once. Lines are numbered from 0.
+ * so that a list of tens of thousands is there at once. Epics that have not come have a line all the same. Lines are
+ * numbered from 0.
  */
 export class RowList<E extends { id: string }> {
   readonly count: number;
-  private readonly epics: readonly E[];
+  private readonly epics: readonly (E | null)[];
   private readonly unfolded: readonly Unfolded<E>[];
 
   /**
-   * @param epics those at top level, in order
+   * @param epics those at top level, in order; null for one that has not come
    * @param positions places of the expanded ones among them, ascending
    * @param childrenOf children of an expanded epic, or null
    */
-  constructor(epics: readonly E[], positions: readonly number[], childrenOf: (epic: E) => readonly E[] | null) {
+  constructor(
+    epics: readonly (E | null)[],
+    positions: readonly number[],
+    childrenOf: (epic: E) => readonly E[] | null,
+  ) {
     this.epics = epics;
     const unfolded: Unfolded<E>[] = [];
     let below = 0;
     for (const position of positions) {
       const epic = epics[position];
-      if (epic === undefined) continue;
+      if (!epic) continue;
       const rows = flattenRows([epic], childrenOf).slice(1);
       unfolded.push({ position, first: position + below + 1, rows });
       below += rows.length;
@@ -38,13 +43,18 @@ export class RowList<E extends { id: string }> {
     this.count = epics.length + below;
   }
 
-  /** The line with the number, or null outside the list. */
+  /** The line with the number, or null outside the list and for an epic that has not come. */
   at(index: number): EpicRow<E> | null {
     if (index < 0 || index >= this.count) return null;
     const before = this.lastUnfoldedBefore(index);
-    if (before === null) return this.topRow(index);
-    const inside = before.rows[index - before.first];
-    return inside ?? this.topRow(before.position + 1 + index - before.first - before.rows.length);
+    return before?.rows[index - before.first] ?? this.topRow(this.placeAt(index));
+  }
+
+  /** The place among those at top level of the epic that has the line, or above it at top level. */
+  placeAt(index: number): number {
+    const before = this.lastUnfoldedBefore(index);
+    if (before === null) return index;
+    return before.position + Math.max(0, 1 + index - before.first - before.rows.length);
   }
 
   /** The number of the line with the key, looking outwards from a guess; null when it is not in the list. */
@@ -58,7 +68,7 @@ export class RowList<E extends { id: string }> {
 
   private topRow(position: number): EpicRow<E> | null {
     const epic = this.epics[position];
-    if (epic === undefined) return null;
+    if (!epic) return null;
     return {
       epic,
       level: 1,

@@ -15,11 +15,14 @@ export interface TreePlace {
  */
 export function topLevel<E extends TreePlace>(epics: readonly E[]): E[] {
   const listed = new Set(epics.map((epic) => epic.id));
-  return epics.filter(({ parent, ancestorIds }) =>
-    parent !== null && parent.startDate !== null && parent.dueDate !== null
-      ? !listed.has(parent.id)
-      : !ancestorIds.some((id) => listed.has(id)),
-  );
+  return epics.filter((epic) => standsAtTop(epic, listed));
+}
+
+/** Whether an epic stands at top level among those that are listed. */
+export function standsAtTop({ parent, ancestorIds }: TreePlace, listed: ReadonlySet<string>): boolean {
+  return parent !== null && parent.startDate !== null && parent.dueDate !== null
+    ? !listed.has(parent.id)
+    : !ancestorIds.some((id) => listed.has(id));
 }
 
 /** One line of the epics list. */

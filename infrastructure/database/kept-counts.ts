@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { selectOne, sql, type Fragment } from './sql.ts';
+import { join, selectOne, sql, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
 const mostKept = 1000;
@@ -11,21 +11,22 @@ const mostKept = 1000;
  * the database is written from.
  */
 export class KeptCounts {
-  private readonly kept = new LRUCache<string, { snapshot: string; count: number }>({ max: mostKept });
+  private readonly kept = new LRUCache<string, { snapshot: string; counts: number[] }>({ max: mostKept });
 
-  /** The number of rows of `from …`, as it is seen from a snapshot or a later one. */
-  async count(connection: Statements, from: Fragment, snapshot: string): Promise<number> {
+  /** The numbers of rows of each `from …`, as they are seen from a snapshot or a later one. One statement for all. */
+  async count(connection: Statements, lists: readonly Fragment[], snapshot: string): Promise<number[]> {
     const key = createHash('sha256')
-      .update(JSON.stringify([from.text, from.bindings]))
+      .update(JSON.stringify(lists.map(({ text, bindings }) => [text, bindings])))
       .digest('base64');
     const kept = this.kept.get(key);
-    if (kept?.snapshot === snapshot) return kept.count;
-    const counted = await selectOne<{ count: number; snapshot: string }>(
+    if (kept?.snapshot === snapshot) return kept.counts;
+    const lengths = lists.map((from) => sql`(select count(*) ${from})`);
+    const counted = await selectOne<{ counts: number[]; snapshot: string }>(
       connection,
-      sql`select count(*) as count, pg_current_snapshot()::text as snapshot ${from}`,
+      sql`select array[${join(lengths, ', ')}]::integer[] as counts, pg_current_snapshot()::text as snapshot`,
     );
     if (counted === null) throw new Error('a count gave no row');
     this.kept.set(key, counted);
-    return counted.count;
+    return counted.counts;
   }
 }

@@ -19,6 +19,8 @@ export interface List {
   columns: string;
   from: Fragment;
   conditions: readonly Fragment[];
+  /** Conditions that the rows and others match, where these shall be counted as well. */
+  matching?: readonly Fragment[];
   sort: SortKey;
   /** The id that breaks ties. */
   id: Fragment;
@@ -125,7 +127,8 @@ export class Pager {
   }
 
   private async keysetPage<Row>(list: List, request: KeysetPage): Promise<Page<Row>> {
-    const { size, direction, cursor, counted = false } = request;
+    const { size, direction, cursor, counted = false, skip = 0 } = request;
+    if (skip > 0) return this.pageBehind(list, request, skip);
     if (counted && (cursor === null || cursor === '')) return this.countedPage(list, request);
     const forward = direction === 'forward';
     const order = orderName(list.sort);
@@ -144,6 +147,21 @@ export class Pager {
     return this.pageOf(rows, list.sort, { size, direction, cursor });
   }
 
+  /** The page behind so many rows, which are passed over by their keys alone. */
+  private async pageBehind<Row>(list: List, { size }: KeysetPage, skip: number): Promise<Page<Row>> {
+    const found = await selectBeside<Row, Place>(
+      this.connection,
+      sql`with page as materialized (
+            select ${list.sort.expression} as sort_key, ${list.id} as id
+            from ${list.from} where ${all(list.conditions)} ${ordering(list, true)} limit ${size + 1} offset ${skip})
+          select ${trusted(list.columns)}, page.sort_key::text as cursor_key, page.id as cursor_id
+          from page join ${list.from} on ${list.id} = page.id ${ordering(keysOf(list), true)}`,
+      2,
+    );
+    const rows = found.map(({ row, beside }) => ({ row, place: beside }));
+    return { ...this.pageOf<Row>(rows, list.sort, { size, direction: 'forward', cursor: null }), hasPrevious: true };
+  }
+
   /** The first page and the length of the list, which is counted apart: the page needs an index and no more than its rows. */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
     const found = await selectBeside<Row, [...Place, snapshot: string]>(
@@ -154,15 +172,18 @@ export class Pager {
       3,
     );
     const rows = found.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
-    const total =
-      rows.length <= size
-        ? rows.length
-        : await this.counts.count(
-            this.connection,
-            sql`from ${list.from} where ${all(list.conditions)}`,
-            found[0]?.beside[2] as string,
-          );
-    return { ...this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null }), total };
+    const page = this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null });
+    const snapshot = found[0]?.beside[2];
+    const { conditions, matching } = list;
+    if (snapshot === undefined) return { ...page, total: 0, ...(matching && { matching: 0 }) };
+    if (!page.hasNext && !page.hasPrevious && !matching) return { ...page, total: rows.length };
+    const lists = [conditions, ...(matching ? [matching] : [])];
+    const [total = 0, ...others] = await this.counts.count(
+      this.connection,
+      lists.map((one) => sql`from ${list.from} where ${all(one)}`),
+      snapshot,
+    );
+    return { ...page, total, ...(matching && { matching: others[0] ?? 0 }) };
   }
 
   /** The page of rows in the order they were read, one more than its size if there are more. */

@@ -16,7 +16,7 @@ export function firstPageRequest(fullPath: string, today: string) {
     fullPath,
     includeDescendantGroups: true,
     first: pageSize,
-    endCursor: '',
+    offset: 0,
     counted: true,
   };
   return { query: roadmapEpicsQuery.text, variables, timeframe };

@@ -109,8 +109,7 @@ export class LivePages {
     });
     return {
       total: epics.total,
-      roadmap: epics.epics,
-      topLevel: epics.topLevel.map(({ iid }) => iid),
+      roadmap: epics.rows,
       tree: branches(this.tree.root),
     };
   }

@@ -1,6 +1,7 @@
 import { reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
@@ -115,14 +116,12 @@ export class RoadmapStore {
   }
 
   get screen(): ScreenState {
-    const { status, isMissing, epics } = this.epics;
+    const { status, isMissing, rows } = this.epics;
     if (status === 'failed') return 'failure';
-    if (epics.length > 0) return 'list';
+    if (rows.length > 0) return 'list';
     if (status !== 'ready') return 'loading';
     // A filter that names what is not there finds nothing; the page is there all the same.
-    if (isMissing) return this.groupIsMissing ? 'missing' : 'empty';
-    // All of a page may lie outside the days shown; then the next one decides.
-    return this.epics.hasMore ? 'loading' : 'empty';
+    return isMissing && this.groupIsMissing ? 'missing' : 'empty';
   }
 
   /** With nothing to filter the bar cannot be changed. */
@@ -138,7 +137,7 @@ export class RoadmapStore {
     return this.environment.boot.roadmapEpicsLimit;
   }
   get rows(): RowList<RoadmapEpic> {
-    return this.expansion.rowsOf(this.epics.topLevel);
+    return this.expansion.rowsOf(this.epics.rows);
   }
 
   /** Puts today in the middle, once for each range and layout: neither paging nor filters move what the reader looks at. */
@@ -173,7 +172,7 @@ export class RoadmapStore {
     const epic = this.failedChildren;
     this.failedChildren = null;
     if (epic !== null) void this.toggleRow(epic);
-    else if (this.epics.moreFailed) void this.loadMore();
+    else if (this.epics.moreFailed) this.epics.dismissFailure();
     else this.reloadEpics();
   }
 
@@ -229,12 +228,19 @@ export class RoadmapStore {
     this.expansion.stop();
   }
 
-  async loadMore(): Promise<void> {
+  /** Loads the first page of epics that are missing between these places. */
+  async loadMissing(first: number, end: number): Promise<void> {
     const before = this.epics.epics.length;
-    await this.epics.loadMore();
-    const { epics, total } = this.epics;
-    if (epics.length > before)
-      this.announcer.say(`Loaded ${epics.length - before} more, ${epics.length} of ${total} epics.`);
+    await this.epics.loadMissing(first, end, () => this.meet(changesWhileAway));
+    const { length } = this.epics.epics;
+    if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
+  }
+
+  /** How long the list is: its rows and, where others stand below them, all epics. */
+  get size(): string {
+    const { rows, total } = this.epics;
+    const epics = counted(total, 'epic');
+    return rows.length === total ? epics : `${counted(rows.length, 'row')}, ${epics}`;
   }
 
   reloadEpics(): void {
@@ -264,7 +270,7 @@ export class RoadmapStore {
   }
 
   async fetchByIds(ids: readonly string[]): Promise<readonly EpicAnswer[]> {
-    return (await this.fetchPage('', new AbortController().signal, ids))?.nodes ?? [];
+    return (await this.fetchPage(0, new AbortController().signal, ids))?.nodes ?? [];
   }
 
   /** What meets changes is fetched with the first of them: the first rows do without. False when it has to be tried again. */
@@ -279,14 +285,10 @@ export class RoadmapStore {
     this.expansion.stop();
     this.expansion = this.newExpansion();
     this.failedChildren = null;
-    const source = {
-      fetchPage: (cursor: string, signal: AbortSignal) => this.fetchPage(cursor, signal),
-      isShown: this.isShown,
-      showAll: this.scopeIid !== null,
-    };
-    await this.epics.load(source, { forget: false });
-    if (this.epics.status === 'ready')
-      this.announcer.say(this.epics.total === 1 ? '1 epic.' : `${this.epics.total} epics.`);
+    await this.epics.load((offset, signal) => this.fetchPage(offset, signal));
+    if (this.epics.status !== 'ready') return;
+    this.viewport.scrollTo({ top: 0 });
+    this.announcer.say(`${this.size}.`);
   }
 
   isShown(epic: RoadmapEpic): boolean {
@@ -296,18 +298,13 @@ export class RoadmapStore {
   private newExpansion(): Expansion {
     return new Expansion(
       (epic, signal) =>
-        new ChildEpics(
-          this.environment.items,
-          (endCursor) => this.fetchChildren(epic, endCursor, signal),
-          this.isShown,
-          signal,
-        ),
+        new ChildEpics(this.environment.items, (offset) => this.fetchChildren(epic, offset, signal), signal),
     );
   }
 
-  private async fetchPage(endCursor: string, signal: AbortSignal, ids?: readonly string[]) {
+  private async fetchPage(offset: number, signal: AbortSignal, ids?: readonly string[]) {
     const { view } = this.address;
-    const asked = { view, timeframe: this.timeframe, endCursor, signal, ...(ids && { ids }) };
+    const asked = { view, timeframe: this.timeframe, offset, signal, ...(ids && { ids }) };
     const otherGroup = view.filters.groupPath;
     if (this.scopeIid !== null) {
       const group = await this.pages.ofChildren(otherGroup ?? this.groupPath, this.scopeIid, asked);
@@ -322,8 +319,8 @@ export class RoadmapStore {
     return group?.epics ?? null;
   }
 
-  private async fetchChildren({ group, iid }: RoadmapEpic, endCursor: string, signal: AbortSignal) {
-    const asked = { view: this.address.view, timeframe: this.timeframe, endCursor, signal };
+  private async fetchChildren({ group, iid }: RoadmapEpic, offset: number, signal: AbortSignal) {
+    const asked = { view: this.address.view, timeframe: this.timeframe, offset, signal };
     return (await this.pages.ofChildren(group.fullPath, iid, asked))?.epic?.children ?? null;
   }
 

@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import { any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { all, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { itemNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
@@ -10,10 +10,19 @@ import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
 import { peopleConditions } from './people-conditions.ts';
 
-/** The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count from. */
-export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
+/**
+ * The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count from,
+ * `place` another condition that says which items the list is of.
+ */
+export function workItemConditions(
+  actor: Actor,
+  filter: WorkItemFilter,
+  today: string,
+  place: Fragment | null = null,
+): Fragment[] {
   return [
     ...typeConditions(filter),
+    ...(place === null ? [] : [place]),
     ...placeConditions(actor, filter),
     ...(isAdministrator(actor) ? [] : [visibleWorkItems(actor, 'w')]),
     ...plainConditions(filter),
@@ -23,16 +32,35 @@ export function workItemConditions(actor: Actor, filter: WorkItemFilter, today: 
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
     ...iterationConditions(filter, today),
+    ...(filter.topOfListOnly ? [standsAtTop(actor, filter, today, place)] : []),
   ];
 }
 
+/** The filter without what leaves out items that stand below others of the list. */
+export function withAllBelow(filter: WorkItemFilter): WorkItemFilter {
+  return { ...filter, topOfListOnly: false };
+}
+
+/** Items that stand below no other one of the list, by the rule that the filter names. */
+function standsAtTop(actor: Actor, filter: WorkItemFilter, today: string, place: Fragment | null): Fragment {
+  // Some of a list stand where they stand in the whole list.
+  const { ids: _, ...list } = withAllBelow(filter);
+  const listed = sql`(select w.id from work_items w where ${all(workItemConditions(actor, list, today, place))})`;
+  return sql`not exists (select from ${listed} above where above.id = w.parent_id)
+    and not exists (select from ${listed} above where above.id = any(w.ancestor_ids)
+      and not exists (select from work_items parent where parent.id = w.parent_id and parent.start_date is not null
+        and parent.due_date is not null and ${visibleWorkItems(actor, 'parent')}))`;
+}
+
 /** An epic within a timeframe is told by its span alone; a second condition would mislead the planner's estimates. */
-function typeConditions({ types, timeframe }: WorkItemFilter): Fragment[] {
+function typeConditions({ types, timeframe, drawnOnly }: WorkItemFilter): Fragment[] {
   const onlyEpics = types.every((type) => type === 'epic');
-  if (timeframe && onlyEpics) return [epicTouchesTimeframe('w', timeframe)];
+  // Few end before they start: said the other way round, the planner takes a third of all for them.
+  const drawn = drawnOnly ? [sql`not (w.roadmap_start > w.roadmap_end)`] : [];
+  if (timeframe && onlyEpics) return [epicTouchesTimeframe('w', timeframe), ...drawn];
   const conditions = [sql`w.type = any(${types}::text[])`];
   if (timeframe) conditions.push(touchesTimeframe('w', timeframe));
-  return conditions;
+  return [...conditions, ...drawn];
 }
 
 function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {

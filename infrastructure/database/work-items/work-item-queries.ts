@@ -5,10 +5,10 @@ import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../applic
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, select, selectOne, sql, steady, trusted } from '../sql.ts';
+import { all, select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
-import { withinNamespace, workItemConditions } from './work-item-conditions.ts';
+import { withAllBelow, withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { partsByRelevance } from './relevance.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
@@ -77,7 +77,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
     const belongs = withinNamespace({ namespaceId: trusted('whole.id'), ...places });
-    return this.pager.pagesFor(this.list(actor, filter, order), belongs, namespaceIds, page);
+    return this.pager.pagesFor(this.list(actor, filter, order, belongs), trusted('true'), namespaceIds, page);
   }
 
   async childSums(
@@ -160,12 +160,13 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return row?.version ?? '';
   }
 
-  private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder): List {
-    const conditions = workItemConditions(actor, filter, this.clock.today());
+  private list(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, place: Fragment | null = null): List {
+    const today = this.clock.today();
     return {
       columns: itemColumns('w').text,
       from,
-      conditions,
+      conditions: workItemConditions(actor, filter, today, place),
+      ...(filter.topOfListOnly && { matching: workItemConditions(actor, withAllBelow(filter), today, place) }),
       sort: workItemSort(order),
       id: trusted('w.id'),
       isWide: true,

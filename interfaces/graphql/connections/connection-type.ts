@@ -5,6 +5,8 @@ import { PageInfo } from './page-info.ts';
 export interface ConnectionExtras {
   count?: boolean;
   weight?: boolean;
+  /** How many match in all, where the list shows only some of them. */
+  matchCount?: boolean;
 }
 
 /**
@@ -35,5 +37,6 @@ export function connectionType(name: string, node: () => ClassType, extras: Conn
 
   if (extras.count !== false) Field(() => Int, { nullable: false })(Connection.prototype, 'count');
   if (extras.weight === true) Field(() => Int, { nullable: false })(Connection.prototype, 'weight');
+  if (extras.matchCount === true) Field(() => Int, { nullable: false })(Connection.prototype, 'matchCount');
   return Connection;
 }

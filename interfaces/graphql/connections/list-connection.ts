@@ -28,6 +28,10 @@ export class ListConnection<Node> {
     return this.all.length;
   }
 
+  get matchCount(): number {
+    return this.count;
+  }
+
   /** Sum over the whole list, for lists of what has a weight. */
   get weight(): number {
     return this.all.reduce((sum, node) => sum + this.weightOf(node), 0);

@@ -20,21 +20,33 @@ export class PageArguments {
   last?: number | null;
 }
 
-export type PageSelection = Partial<PageArguments>;
+/** Some lists can also be entered behind a number of rows. */
+export type PageSelection = Partial<PageArguments & { offset: number | null }>;
+
+/** Rows that a page can be behind: each of them is passed over. */
+const furthestOffset = 100_000;
 
 /**
  * The page that is asked for. Pages hold at most 100 rows, larger sizes are cut, no size gives 100, and an empty cursor
  * is the first page.
  */
-export function pageOf({ first, last, after, before }: PageSelection): KeysetPage {
+export function pageOf({ first, last, after, before, offset }: PageSelection): KeysetPage {
   if (isGiven(first) && isGiven(last)) throw new GraphQLError('Can only provide either `first` or `last`, not both');
   if ((first ?? last ?? 0) < 0) throw new GraphQLError('`first` and `last` cannot be negative');
   const backward = isGiven(last) || (!isGiven(first) && !isGiven(after) && isGiven(before));
+  const skip = offset ?? 0;
+  if (skip < 0 || skip > furthestOffset) {
+    throw new GraphQLError(`\`offset\` must be a number from 0 to ${furthestOffset}`);
+  }
+  if (skip > 0 && [last, after, before].some(isGiven)) {
+    throw new GraphQLError('`offset` can only be used with `first`');
+  }
   return {
     kind: 'keyset',
     size: Math.min(first ?? last ?? pageSizeMaximum, pageSizeMaximum),
     direction: backward ? 'backward' : 'forward',
     cursor: (backward ? before : after) || null,
+    ...(skip > 0 && { skip }),
   };
 }
 

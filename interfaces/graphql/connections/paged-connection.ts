@@ -7,6 +7,8 @@ export interface PagedSource<Row> {
   /** Whether the page says how long the list is, if it can; else it is counted apart. */
   isCounted?: boolean;
   count(): Promise<number>;
+  /** How many match in all, where the list shows only some of them. */
+  matchCount?(): Promise<number>;
   weight?(): Promise<number>;
 }
 
@@ -43,6 +45,11 @@ export class PagedConnection<Row, Node> {
   async count(): Promise<number> {
     const total = this.source.isCounted === true ? (await this.page()).total : undefined;
     return total ?? this.source.count();
+  }
+
+  async matchCount(): Promise<number> {
+    const matching = this.source.isCounted === true ? (await this.page()).matching : undefined;
+    return matching ?? this.source.matchCount?.() ?? this.count();
   }
 
   weight(): Promise<number> {

@@ -103,7 +103,8 @@ export class GroupFields {
       ancestors: given.includeAncestorGroups ?? false,
     };
     const order = epicOrder(given.sort, { by: 'id', direction: 'desc' });
-    return epicList(context, { filter: epicFilter(given, { within }), order, page: given }, info);
+    const place = { within, ...(given.roadmapRows && { topOfListOnly: true }) };
+    return epicList(context, { filter: epicFilter(given, place), order, page: given }, info);
   }
 
   /** Milestones of the group; those above and below when asked for. */

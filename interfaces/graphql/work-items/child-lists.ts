@@ -26,7 +26,7 @@ export class ChildLists {
     page: KeysetPage,
     prefetch: PageWithPrefetch,
   ): Promise<Page<ItemRow>> {
-    if (page.cursor !== null) {
+    if (page.cursor !== null || page.skip) {
       const found = await this.workItems.page(this.actor, { ...filter, parentId }, order, page);
       await prefetch(found.rows);
       return found;

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { EpicIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
@@ -88,6 +88,14 @@ export class EpicChildrenArguments extends PageArguments {
 
   @Field(() => TimeframeInput)
   timeframe?: TimeframeInput | null;
+
+  /** Only what makes a row of a roadmap: no epic that ends before it starts and, in a group, none below another one of the list. */
+  @Field(() => Boolean)
+  roadmapRows?: boolean | null;
+
+  /** Rows of the list before the page, in place of a cursor. */
+  @Field(() => Int)
+  offset?: number | null;
 
   @Field(() => NegatedEpicFilterInput)
   not?: NegatedEpicFilterInput | null;

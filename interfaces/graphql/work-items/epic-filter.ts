@@ -24,6 +24,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     myReaction: given.myReactionEmoji ? namedOr(given.myReactionEmoji) : null,
     topLevelOnly: given.topLevelHierarchyOnly,
     timeframe: given.timeframe,
+    drawnOnly: given.roadmapRows,
     createdAfter: given.createdAfter,
     createdBefore: given.createdBefore,
     updatedAfter: given.updatedAfter,

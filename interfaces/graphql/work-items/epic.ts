@@ -137,4 +137,4 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
   }
 }
 
-export const EpicConnection = connectionType('Epic', () => Epic);
+export const EpicConnection = connectionType('Epic', () => Epic, { matchCount: true });

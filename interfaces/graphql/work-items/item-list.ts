@@ -31,7 +31,7 @@ export function itemSource(
     };
   }
   const { workItems } = services.queries;
-  const counted = fields.has('count') && (fields.has('nodes') || fields.has('edges'));
+  const counted = (fields.has('count') || fields.has('matchCount')) && (fields.has('nodes') || fields.has('edges'));
   return {
     isCounted: counted,
     page: async () => {
@@ -42,7 +42,7 @@ export function itemSource(
         for (const row of rows) items.items.set(row.id, row);
         await prefetch(rows);
       };
-      if (within !== undefined && keysetPage.cursor === null) {
+      if (within !== undefined && keysetPage.cursor === null && !keysetPage.skip) {
         return childLists.pageWithin({ ...filter, within }, order, wanted, prepare);
       }
       const found = await workItems.page(actor, filter, order, wanted);
@@ -50,6 +50,7 @@ export function itemSource(
       return found;
     },
     count: () => listSums.count(filter),
+    matchCount: () => listSums.count({ ...filter, topOfListOnly: false }),
     weight: () => listSums.weight(filter),
   };
 }

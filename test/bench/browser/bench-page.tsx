@@ -35,7 +35,7 @@ function newPlace(): HTMLElement {
 
 /** The product's store with so many epics already in it. */
 async function filledStore(count: number): Promise<RoadmapStore> {
-  const epics = { count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false, endCursor: null } };
+  const epics = { count, matchCount: count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false } };
   const group = { id: 'gid://gitlab/Group/1', name: 'Plan', fullName: 'Plan', userPermissions: { createEpic: false } };
   const answer = { group: { ...group, epics, milestones: { nodes: [] } } };
   const api = { graphql: () => Promise.resolve(answer) } as unknown as ApiClient;

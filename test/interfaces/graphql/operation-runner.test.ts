@@ -25,7 +25,7 @@ describe('operations that come again', () => {
     const { build } = graphql.plan.issues;
     const timeframe = { start: '2026-01-01', end: '2026-12-31' };
     const operations: [{ text: string }, Record<string, unknown>][] = [
-      [roadmapEpicsQuery, { fullPath: 'acme', timeframe, first: 50, endCursor: '', sort: 'START_DATE_ASC' }],
+      [roadmapEpicsQuery, { fullPath: 'acme', timeframe, first: 50, offset: 0, sort: 'START_DATE_ASC' }],
       [roadmapEpicsQuery, { fullPath: 'acme', timeframe, first: 1, administrator: true, counted: false }],
       [epicPageQuery, { fullPath: 'acme', iid: String(launch.iid) }],
       [

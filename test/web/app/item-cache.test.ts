@@ -111,14 +111,7 @@ describe('web: one cache of items', () => {
         },
       });
     const epics = new EpicList(cache);
-    await epics.load(
-      {
-        fetchPage: () => Promise.resolve({ count: 1, nodes: [answer], pageInfo }),
-        isShown: () => true,
-        showAll: false,
-      },
-      { forget: true },
-    );
+    await epics.load(() => Promise.resolve({ count: 1, matchCount: 1, nodes: [answer], pageInfo }));
     const reading = {
       api: { graphql } as unknown as Pick<ApiClient, 'graphql'>,
       items: cache,
@@ -134,7 +127,7 @@ describe('web: one cache of items', () => {
     } as unknown as ItemSource;
     const store = new ItemStore({ items: cache } as ItemEnvironment, source);
     await store.load();
-    const shown = () => [epics.topLevel[0]?.title, branch.items[0]?.title, store.item?.title];
+    const shown = () => [epics.rows[0]?.title, branch.items[0]?.title, store.item?.title];
 
     title = 'From the tree';
     await branch.load();

@@ -51,7 +51,7 @@ describe('roadmap: looks', () => {
     const page = await roadmap.open('', { viewport: { width: 1000, height: 420 } });
     await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ top: 150, left: 900 }));
     const title = await page.getByRole('rowheader').nth(4).boundingBox();
-    const header = await page.getByText(/^\d+ epics$/).boundingBox();
+    const header = await page.getByText(/^\d+ rows, \d+ epics$/).boundingBox();
     const grid = await page.locator('[data-layout]').boundingBox();
     expect(title?.x).to.equal(grid?.x);
     expect((header?.y ?? 0) - (grid?.y ?? 0)).to.be.within(0, 56);

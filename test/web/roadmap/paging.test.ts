@@ -32,18 +32,18 @@ function epicAnswer(number: number): Record<string, unknown> {
 
 interface Asked {
   first: number;
-  endCursor: string;
+  offset: number;
 }
 
-/** Serves `total` epics in pages of `size`; the answer lists what was asked. */
-async function serveEpics(page: Page, total: number, size: number): Promise<Asked[]> {
+/** Serves `total` epics; the answer lists what was asked. */
+async function serveEpics(page: Page, size: number | ((asked: Asked) => number)): Promise<Asked[]> {
   const asked: Asked[] = [];
   await intercept(page, 'roadmapEpics', async (route, variables) => {
-    const { first, endCursor } = variables as unknown as Asked;
-    asked.push({ first, endCursor });
-    const from = endCursor === '' ? 0 : Number(endCursor);
-    const to = Math.min(from + size, total);
-    const nodes = Array.from({ length: to - from }, (_, index) => epicAnswer(from + index + 1));
+    const { first, offset } = variables as unknown as Asked;
+    asked.push({ first, offset });
+    const total = typeof size === 'number' ? size : size({ first, offset });
+    const to = Math.min(offset + first, total);
+    const nodes = Array.from({ length: to - offset }, (_, index) => epicAnswer(offset + index + 1));
     await route.fulfill({
       json: {
         data: {
@@ -52,7 +52,7 @@ async function serveEpics(page: Page, total: number, size: number): Promise<Aske
             name: 'Plan',
             fullName: 'Plan',
             userPermissions: { createEpic: true },
-            epics: { count: total, nodes, pageInfo: { hasNextPage: to < total, endCursor: String(to) } },
+            epics: { count: total, matchCount: total, nodes, pageInfo: { hasNextPage: to < total } },
           },
         },
       },
@@ -67,32 +67,33 @@ const scrollDown = (page: Page, top: number) =>
 describe('roadmap: paging', () => {
   const roadmap = useRoadmap();
 
-  it('loads the next page near the end of the list, by cursor and one at a time', async () => {
+  it('loads the pages that are looked at, one at a time', async () => {
     let asked: Asked[] = [];
     const page = await roadmap.open('', {
       before: async (page) => {
-        asked = await serveEpics(page, 120, 50);
+        asked = await serveEpics(page, 120);
       },
     });
     await page.getByText('120 epics', { exact: true }).waitFor();
-    expect(asked).to.deep.equal([{ first: 50, endCursor: '' }]);
+    expect(asked).to.deep.equal([{ first: 50, offset: 0 }]);
+    expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
     for (let step = 0; step < 5; step += 1) await scrollDown(page, 1800 + step);
     await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
-    expect(asked.slice(1)).to.deep.equal([{ first: 50, endCursor: '50' }]);
+    expect(asked.slice(1)).to.deep.equal([{ first: 50, offset: 50 }]);
     await scrollDown(page, 9000);
     await page.getByText('Loaded 20 more, 120 of 120 epics.').waitFor({ state: 'attached' });
     await scrollDown(page, 9000);
     await page.getByRole('row', { name: /^Epic 120,/ }).waitFor();
-    expect(asked.map(({ endCursor }) => endCursor)).to.deep.equal(['', '50', '100']);
+    expect(asked.map(({ offset }) => offset)).to.deep.equal([0, 50, 100]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
   });
 
   it('keeps the list when the next page fails, says so and tries again', async () => {
     const page = await roadmap.open('', {
       before: async (page) => {
-        await serveEpics(page, 120, 50);
-        await intercept(page, 'roadmapEpics', (route, { endCursor }) =>
-          endCursor === '' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+        await serveEpics(page, 120);
+        await intercept(page, 'roadmapEpics', (route, { offset }) =>
+          offset === 0 ? route.fallback() : route.fulfill({ status: 500, json: {} }),
         );
       },
     });
@@ -101,7 +102,7 @@ describe('roadmap: paging', () => {
     await alert.waitFor();
     expect(await page.locator('[role=row][data-row-index]').count()).to.be.above(10);
     await page.unrouteAll();
-    await serveEpics(page, 120, 50);
+    await serveEpics(page, 120);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
     expect(await alert.count()).to.equal(0);
@@ -110,21 +111,21 @@ describe('roadmap: paging', () => {
   it('says that the next page is on its way', async () => {
     const page = await roadmap.open('', {
       before: async (page) => {
-        await serveEpics(page, 120, 50);
-        await intercept(page, 'roadmapEpics', (route, { endCursor }) =>
-          endCursor === '' ? route.fallback() : new Promise(() => undefined),
+        await serveEpics(page, 120);
+        await intercept(page, 'roadmapEpics', (route, { offset }) =>
+          offset === 0 ? route.fallback() : new Promise(() => undefined),
         );
       },
     });
     await scrollDown(page, 1e6);
-    await page.getByText('Loading epics').waitFor();
+    await page.getByText('Loading epics').last().waitFor({ state: 'attached' });
   });
 
   it('warns when more epics match than the limit', async () => {
     const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'More than 1,000 epics' });
     const page = await roadmap.open('', {
       before: async (page) => {
-        await serveEpics(page, 1001, 50);
+        await serveEpics(page, 1001);
       },
     });
     await warning(page).waitFor();
@@ -133,16 +134,52 @@ describe('roadmap: paging', () => {
 
     const below = await roadmap.open('', {
       before: async (page) => {
-        await serveEpics(page, 1000, 50);
+        await serveEpics(page, 1000);
       },
     });
     expect(await warning(below).count()).to.equal(0);
   });
 
+  it('says how many rows and how many epics there are', async () => {
+    const page = await roadmap.open('state=all&timeframe_range_type=THREE_YEARS');
+    const rows = Number(await page.getByRole('treegrid').getAttribute('aria-rowcount')) - 1;
+    await page.getByText(new RegExp(`^${rows} rows, \\d+ epics$`)).waitFor();
+  });
+
+  it('reaches the last of 10,000 rows with one page, and keeps the focus', async () => {
+    let asked: Asked[] = [];
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        asked = await serveEpics(page, 10_000);
+      },
+    });
+    await page.getByRole('row', { name: /^Epic 1,/ }).focus();
+    await page.keyboard.press('End');
+    const last = page.getByRole('row', { name: /^Epic 10000,/ });
+    await last.waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-rowindex') === '10001');
+    expect(await last.evaluate((element) => element === document.activeElement)).to.equal(true);
+    expect(asked.map(({ offset }) => offset)).to.deep.equal([0, 9950]);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-rowindex') === '2');
+  });
+
+  it('reads a list again that is another one by the time a page comes', async () => {
+    let total = 120;
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        await serveEpics(page, ({ offset }) => (total = offset === 100 ? 115 : total));
+      },
+    });
+    await scrollDown(page, 9000);
+    await page.getByText('115 epics', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /^Epic 115,/ }).waitFor();
+  });
+
   it('keeps fewer than 1,500 nodes for 10,000 epics, whatever is scrolled', async () => {
     const page = await roadmap.open('', {
       before: async (page) => {
-        await serveEpics(page, 10_000, 10_000);
+        await serveEpics(page, 10_000);
       },
     });
     const count = () => page.evaluate(() => document.querySelectorAll('[role=rowgroup] *').length);

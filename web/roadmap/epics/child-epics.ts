@@ -15,7 +15,6 @@ export class ChildEpics {
   constructor(
     items: ItemCache,
     private readonly fetchPage: FetchEpicPage,
-    private readonly isShown: (epic: RoadmapEpic) => boolean,
     private readonly signal: AbortSignal,
   ) {
     this.list = new ItemList(items);
@@ -81,11 +80,11 @@ export class ChildEpics {
 
   private async fetchAll(): Promise<RoadmapEpic[]> {
     const epics: RoadmapEpic[] = [];
-    let endCursor: string | null = '';
-    while (endCursor !== null) {
-      const page = await this.fetchPage(endCursor, this.signal);
-      epics.push(...(page?.nodes ?? []).map(roadmapEpic).filter(this.isShown));
-      endCursor = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    for (let hasMore = true; hasMore;) {
+      const page = await this.fetchPage(epics.length, this.signal);
+      const nodes = page?.nodes ?? [];
+      epics.push(...nodes.map(roadmapEpic));
+      hasMore = nodes.length > 0 && (page?.pageInfo.hasNextPage ?? false);
     }
     return epics;
   }

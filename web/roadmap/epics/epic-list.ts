@@ -1,143 +1,153 @@
 import { runInAction } from 'mobx';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
-import { ItemList } from '../../app/items/item-list.ts';
-import { topLevel } from '../../../domain/roadmap/rows.ts';
+import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { EpicPage } from './epic-pages.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
-/** Reads one page; `endCursor` is empty for the first. Null when the group or the epic is not there for the reader. */
-export type FetchEpicPage = (endCursor: string, signal: AbortSignal) => Promise<EpicPage | null>;
+/** Reads the page behind so many rows. Null when the group or the epic is not there for the reader. */
+export type FetchEpicPage = (offset: number, signal: AbortSignal) => Promise<EpicPage | null>;
 
-/** What a list is of: how to read it, which epics it may hold, and which of them stand at top level. */
-export interface EpicListSource {
-  fetchPage: FetchEpicPage;
-  /** False for what has no days on the timeline (roadmap.md §3). */
-  isShown: (epic: RoadmapEpic) => boolean;
-  /** In a roadmap scoped to one epic all its children are shown (roadmap.md §4). */
-  showAll: boolean;
-}
-
-/** A list as it was read from its first page on. */
+/** The rows of a list, those that were not read as null, and how many epics stand in it and below. */
 export interface EpicListReading {
-  epics: readonly RoadmapEpic[];
-  pages: readonly (EpicPage | null)[];
+  rows: readonly (RoadmapEpic | null)[];
+  total: number;
+  isMissing: boolean;
+  /** Whether the pages with these places were read. */
+  covers(places: readonly number[]): boolean;
 }
 
-/** The pages of the roadmap's epics that have come so far. One fetch runs at a time. */
+/**
+ * The epics at top level of the roadmap, in order. The first page says how many there are; each keeps its place from then
+ * on, and pages are read where they are looked at. One fetch runs at a time.
+ */
 export class EpicList {
-  /** All that match on the server, loaded or not. */
+  /** All that match: those at top level and those below them. */
   total = 0;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** The group or the epic does not exist for the reader. */
   isMissing = false;
   isLoadingMore = false;
   moreFailed = false;
-  hasMore = false;
-  #endCursor = '';
-  private readonly list: ItemList<RoadmapEpic>;
-  /** Whether all that are listed stand at top level. */
-  private isFlat = false;
-  #source: EpicListSource | null = null;
+  /** Numbers of the epics; null for those that have not come. */
+  private places: readonly (number | null)[] = [];
+  #fetchPage: FetchEpicPage | null = null;
   #abort: AbortController | null = null;
+  /** As they were last, for as long as nothing changes. */
+  #last: readonly (RoadmapEpic | null)[] = [];
 
-  constructor(items: ItemCache) {
-    this.list = new ItemList(items);
+  constructor(private readonly items: ItemCache) {
     makeStore(this);
   }
 
+  /** In the order of the list; null for those that have not come. The same array for as long as all of them are the same. */
+  get rows(): readonly (RoadmapEpic | null)[] {
+    // Whatever is in the cache under these numbers was put there by this list, or is newer.
+    void this.items.version;
+    const rows = this.places.map((number) => (number === null ? null : (this.items.get(number) as RoadmapEpic)));
+    const last = this.#last;
+    const isSame = rows.length === last.length && rows.every((epic, index) => epic === last[index]);
+    if (!isSame) this.#last = rows;
+    return this.#last;
+  }
+
+  /** Those that have come, in order. */
   get epics(): readonly RoadmapEpic[] {
-    return this.list.items;
+    return this.rows.filter((epic) => epic !== null);
   }
 
-  /** Those that stand at top level, in the order of the list. */
-  get topLevel(): readonly RoadmapEpic[] {
-    return this.isFlat ? this.epics : topLevel(this.epics);
+  get numbers(): readonly number[] {
+    return this.places.filter((number) => number !== null);
   }
 
-  /** Starts over from the first page. Rows of before stay until it has come, unless `forget` is given. */
-  async load(source: EpicListSource, { forget }: { forget: boolean }): Promise<void> {
+  get hasMissing(): boolean {
+    return this.places.includes(null);
+  }
+
+  /** Starts over from the first page. Rows of before stay until it has come. */
+  async load(fetchPage: FetchEpicPage): Promise<void> {
     this.stop();
-    this.#source = source;
-    this.#endCursor = '';
+    this.#fetchPage = fetchPage;
     this.status = 'loading';
     this.isLoadingMore = false;
     this.moreFailed = false;
-    this.hasMore = false;
-    if (forget) this.replace([]);
-    const page = await this.fetch();
+    const page = await this.fetch(0);
     if (page === 'stopped') return;
     runInAction(() => {
-      this.replace([]);
-      if (page === 'failed') this.status = 'failed';
-      else this.accept(page);
+      this.status = page === 'failed' ? 'failed' : 'ready';
+      this.take(readingOf(new Map(page === 'failed' ? [] : [[0, page]])));
     });
   }
 
-  /** Reads the next page, unless there is none or a fetch is under way. */
-  async loadMore(): Promise<void> {
-    if (this.status !== 'ready' || this.isLoadingMore || !this.hasMore) return;
+  /**
+   * Reads the first page that has missing epics between these places, unless there is none or a fetch is under way. When
+   * the list is another one by now, which the page shows by not fitting in, `readAgain` is called.
+   */
+  async loadMissing(first: number, end: number, readAgain: () => Promise<unknown>): Promise<void> {
+    if (this.status !== 'ready' || this.isLoadingMore) return;
+    const missing = this.places.indexOf(null, Math.max(0, first));
+    if (missing === -1 || missing >= end) return;
+    const offset = pageStart(missing);
     this.isLoadingMore = true;
     this.moreFailed = false;
-    const page = await this.fetch();
+    const page = await this.fetch(offset);
     if (page === 'stopped') return;
+    if (page !== 'failed' && this.fits(offset, page)) {
+      runInAction(() => {
+        this.isLoadingMore = false;
+        this.insert(offset, (page?.nodes ?? []).map(roadmapEpic));
+      });
+      return;
+    }
+    if (page !== 'failed') await readAgain();
     runInAction(() => {
       this.isLoadingMore = false;
-      if (page === 'failed') this.moreFailed = true;
-      else this.accept(page);
+      // Still missing, so that another try would end the same way.
+      if (this.places[missing] === null) this.moreFailed = true;
     });
   }
 
-  /** Takes in epics that have come; those without days on the timeline are left out. */
-  append(epics: readonly RoadmapEpic[]): void {
-    const isShown = this.#source?.isShown;
-    this.list.append(isShown ? epics.filter(isShown) : epics);
-  }
-
-  /** Reads again as many pages as there are; null when that failed, or the list was read from scratch meanwhile. */
-  async readAgain(): Promise<EpicListReading | null> {
-    const source = this.#source;
+  /**
+   * Reads the list again: its first page, which says how long it is, and those with these places. Null when that failed,
+   * or the list was read from scratch meanwhile.
+   */
+  async readAgain(places: () => readonly number[]): Promise<EpicListReading | null> {
+    const fetchPage = this.#fetchPage;
     const abort = this.#abort;
-    if (source === null || abort === null || this.status !== 'ready') return null;
-    const pages: (EpicPage | null)[] = [];
-    const count = this.epics.length;
-    let [read, endCursor] = [0, ''];
+    if (fetchPage === null || abort === null || this.status !== 'ready') return null;
+    const pages = new Map<number, EpicPage | null>();
+    const unread = (): number[] => [...new Set([0, ...places()].map(pageStart))].filter((offset) => !pages.has(offset));
     try {
-      do {
-        const page = await source.fetchPage(endCursor, abort.signal);
-        pages.push(page);
-        read += page?.nodes.length ?? 0;
-        endCursor = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? '') : '';
-      } while (endCursor !== '' && read < count);
+      // The reader may have gone on to others meanwhile.
+      for (let offsets = unread(); offsets.length > 0; offsets = unread()) {
+        await Promise.all(offsets.map(async (offset) => pages.set(offset, await fetchPage(offset, abort.signal))));
+      }
     } catch (error) {
       reportDefect(error);
       return null;
     }
-    // A page that came meanwhile is not in what was read.
-    if (abort.signal.aborted || this.#source !== source || this.isLoadingMore || this.epics.length > count) return null;
-    return {
-      pages,
-      epics: pages
-        .flatMap((page) => page?.nodes ?? [])
-        .map(roadmapEpic)
-        .filter(source.isShown),
-    };
+    return abort.signal.aborted || this.#fetchPage !== fetchPage ? null : readingOf(pages);
   }
 
   /** Takes the place of what was read before. */
-  take({ pages, epics }: EpicListReading): void {
-    const [first, last] = [pages[0] ?? null, pages.at(-1) ?? null];
-    this.isMissing = first === null;
-    this.total = first?.count ?? 0;
-    this.#endCursor = last?.pageInfo.endCursor ?? '';
-    this.hasMore = last?.pageInfo.hasNextPage ?? false;
-    this.replace(epics);
+  take({ rows, total, isMissing }: EpicListReading): void {
+    const hadRows = this.places.length > 0;
+    this.isMissing = isMissing;
+    this.total = total;
+    this.places = rows.map((epic) => epic && this.put(epic));
+    this.items.hold(this);
+    if (hadRows) this.items.forget();
   }
 
   /** Shows these epics as they are now, each in its place. */
   patch(changed: Iterable<RoadmapEpic>): void {
-    this.list.patch(changed);
+    const shown = new Set(this.numbers);
+    for (const epic of changed) {
+      const number = numberOfId(epic.id);
+      if (shown.has(number)) this.items.put(number, epic);
+    }
   }
 
   /** Gives up what is under way. */
@@ -149,36 +159,69 @@ export class EpicList {
   /** Shows nothing any more. */
   close(): void {
     this.stop();
-    this.list.close();
+    this.places = [];
+    this.items.release(this);
   }
 
   dismissFailure(): void {
     this.moreFailed = false;
   }
 
-  private accept(page: EpicPage | null): void {
-    this.status = 'ready';
-    this.isMissing = page === null;
-    this.total = page === null ? 0 : (page.count ?? this.total);
-    this.#endCursor = page?.pageInfo.endCursor ?? '';
-    this.hasMore = page?.pageInfo.hasNextPage ?? false;
-    this.append((page?.nodes ?? []).map(roadmapEpic));
+  /** Whether a page has what is missing there: no more and no fewer, and nothing that is shown elsewhere. */
+  private fits(offset: number, page: EpicPage | null): boolean {
+    const nodes = page?.nodes ?? [];
+    const shown = new Set(this.places.toSpliced(offset, nodes.length));
+    return (
+      nodes.length === Math.min(epicsPageSize, this.places.length - offset) &&
+      nodes.every(({ id }) => !shown.has(numberOfId(id)))
+    );
   }
 
-  private replace(epics: readonly RoadmapEpic[]): void {
-    this.isFlat = this.#source?.showAll ?? false;
-    this.list.set(epics);
+  private insert(offset: number, epics: readonly RoadmapEpic[]): void {
+    this.places = this.places.toSpliced(offset, epics.length, ...epics.map(this.put));
   }
 
-  private async fetch(): Promise<EpicPage | null | 'failed' | 'stopped'> {
+  private put(epic: RoadmapEpic): number {
+    const number = numberOfId(epic.id);
+    this.items.put(number, epic);
+    return number;
+  }
+
+  private async fetch(offset: number): Promise<EpicPage | null | 'failed' | 'stopped'> {
     const abort = new AbortController();
     this.#abort = abort;
     try {
-      const page = (await this.#source?.fetchPage(this.#endCursor, abort.signal)) ?? null;
+      const page = (await this.#fetchPage?.(offset, abort.signal)) ?? null;
       return abort.signal.aborted ? 'stopped' : page;
     } catch (error) {
       reportDefect(error);
       return abort.signal.aborted || isAbort(error) ? 'stopped' : 'failed';
     }
   }
+}
+
+/** The first place of the page with a place. */
+function pageStart(place: number): number {
+  return place - (place % epicsPageSize);
+}
+
+/** The list that these pages, by the rows before them, are of; the first one says how long it is. */
+function readingOf(pages: ReadonlyMap<number, EpicPage | null>): EpicListReading {
+  const first = pages.get(0) ?? null;
+  const rows = Array.from({ length: first?.count ?? 0 }, (): RoadmapEpic | null => null);
+  const seen = new Set<string>();
+  for (const [offset, page] of pages) {
+    for (const [index, answer] of (page?.nodes ?? []).entries()) {
+      // The list may have changed between two pages: nothing comes twice or behind its end.
+      if (seen.has(answer.id) || offset + index >= rows.length) continue;
+      seen.add(answer.id);
+      rows[offset + index] = roadmapEpic(answer);
+    }
+  }
+  return {
+    rows,
+    total: first?.matchCount ?? 0,
+    isMissing: first === null,
+    covers: (places) => places.every((place) => place >= rows.length || pages.has(pageStart(place))),
+  };
 }

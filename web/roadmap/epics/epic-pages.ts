@@ -10,19 +10,19 @@ import {
   type RoadmapEpicsQuery,
 } from '../operations/epics.graphql.ts';
 
-/** A page of epics; their count only where it was asked for. */
+/** A page of epics; the counts come with the first one. */
 export type EpicPage = NonNullable<RoadmapEpicsQuery['group']>['epics'];
 export type EpicAnswer = EpicPage['nodes'][number];
 /** What the screen knows of its group. */
 export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
 
-/** What is asked for, and from where on; `endCursor` is empty for the first page. */
+/** What is asked for, and how many rows come before it. */
 export interface AskedPage {
   view: RoadmapView;
   timeframe: Timeframe;
-  endCursor: string;
+  offset: number;
   signal: AbortSignal;
-  /** Only these, on one page; all, if left out. */
+  /** Only these, on one page, wherever they stand; all that make rows, if left out. */
   ids?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export class EpicPages {
   /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
   async ofGroup(
     groupPath: string,
-    { view, timeframe, endCursor, signal, ids }: AskedPage,
+    { view, timeframe, offset, signal, ids }: AskedPage,
   ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
       ...epicVariables(view),
@@ -45,7 +45,7 @@ export class EpicPages {
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       administrator: this.administrator,
-      ...pageOf(endCursor, ids),
+      ...pageOf(offset, ids),
     };
     return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
   }
@@ -54,11 +54,11 @@ export class EpicPages {
   async ofChildren(
     groupPath: string,
     iid: string,
-    { view, timeframe, endCursor, signal, ids }: AskedPage,
+    { view, timeframe, offset, signal, ids }: AskedPage,
   ): Promise<RoadmapChildEpicsQuery['group']> {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe: daysOf(timeframe) };
     const { administrator } = this;
-    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...pageOf(endCursor, ids) };
+    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...pageOf(offset, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
 }
@@ -68,8 +68,8 @@ function daysOf({ start, end }: Timeframe): { start: string; end: string } {
   return { start, end };
 }
 
-function pageOf(endCursor: string, ids: readonly string[] | undefined) {
+function pageOf(offset: number, ids: readonly string[] | undefined) {
   return ids === undefined
-    ? { first: epicsPageSize, endCursor, counted: endCursor === '' }
-    : { first: ids.length, endCursor, counted: false, ids };
+    ? { first: epicsPageSize, offset, counted: offset === 0 }
+    : { first: ids.length, counted: false, ids, rows: false };
 }

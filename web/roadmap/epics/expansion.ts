@@ -10,15 +10,19 @@ export class Expansion {
   private readonly abort = new AbortController();
 
   constructor(private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics) {
-    makeStore(this, { of: false, childrenOf: false, rowsOf: false });
+    makeStore(this, { of: false, childrenOf: false, rowsOf: false, placesIn: false });
   }
 
   /** The lines of the list with what is expanded. */
-  rowsOf(topLevel: readonly RoadmapEpic[]): RowList<RoadmapEpic> {
+  rowsOf(topLevel: readonly (RoadmapEpic | null)[]): RowList<RoadmapEpic> {
     const childrenOf = (epic: RoadmapEpic) => this.childrenOf(epic);
-    const isPlain = this.children.size === 0;
-    const positions = isPlain ? [] : topLevel.flatMap((epic, at) => (childrenOf(epic) === null ? [] : [at]));
-    return new RowList(topLevel, positions, childrenOf);
+    return new RowList(topLevel, this.placesIn(topLevel), childrenOf);
+  }
+
+  /** Places of the expanded ones among those at top level, ascending. */
+  placesIn(topLevel: readonly (RoadmapEpic | null)[]): number[] {
+    if (this.children.size === 0) return [];
+    return topLevel.flatMap((epic, at) => (epic === null || this.childrenOf(epic) === null ? [] : [at]));
   }
 
   /** The children of every epic that was ever expanded, by the epic's id. */

@@ -8,11 +8,15 @@ import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { EpicList } from './epic-list.ts';
 import type { Expansion } from './expansion.ts';
+import { standsAtTop } from '../../../domain/roadmap/rows.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 import type { EpicAnswer } from './epic-pages.ts';
 
 /** What shows in the rows; the rest of an epic is seen on its own page. */
 const shownParts: readonly ChangedPart[] = ['fields', 'children', 'rollUps', 'links'];
+
+/** Lists of more rows rest after they were read again. */
+const shortList = 200;
 
 /** Milliseconds after reading a long list again in which no other reading begins, as a share of what it took. */
 const restAfterReading = 2;
@@ -23,6 +27,8 @@ export interface LiveEpicsSource {
   readonly stillRows: StillRows;
   readonly rows: RowList<RoadmapEpic>;
   readonly viewport: TimelineViewport;
+  /** On a roadmap of one epic all its children stand at top level. */
+  readonly scopeIid: string | null;
   /** Says how the list is sorted, such as `START_DATE_ASC`. */
   readonly address: { readonly view: { readonly sort: string } };
   isShown(epic: RoadmapEpic): boolean;
@@ -33,8 +39,8 @@ export interface LiveEpicsSource {
 
 /**
  * Brings what others changed into the rows. Epics that changed are read again, all of one moment with one call, and are
- * replaced where they stand; when one comes, goes or moves, as much of the list as there is is read again, since only
- * the server knows the order.
+ * replaced where they stand; when one comes, goes or moves, what is in sight of the list is read again, since only the
+ * server knows the order.
  */
 export class LiveEpics {
   constructor(private readonly source: LiveEpicsSource) {}
@@ -64,6 +70,15 @@ export class LiveEpics {
     return this.readAgain((children) => this.concerns(children, changed, gone));
   }
 
+  /** Places of the epics that must be there: those in sight, and the expanded ones, whose children take room. */
+  private get needed(): number[] {
+    const { epics, expansion, rows, viewport } = this.source;
+    const [first, last] = [viewport.rowSpan.first, viewport.rowSpan.end].map((index) => rows.placeAt(index));
+    const inSight: number[] = [];
+    for (let place = first ?? 0; place <= Math.min(last ?? 0, epics.rows.length - 1); place += 1) inSight.push(place);
+    return [...inSight, ...expansion.placesIn(epics.rows)];
+  }
+
   private get shown(): readonly RoadmapEpic[] {
     const { epics, expansion } = this.source;
     return [...epics.epics, ...[...expansion.all.values()].flatMap((children) => children.epics)];
@@ -83,28 +98,15 @@ export class LiveEpics {
   /** Whether any of these came, went, or stands elsewhere. */
   private isMoved(ids: ReadonlySet<number>, fresh: ReadonlyMap<string, RoadmapEpic>): boolean {
     const { epics, isShown } = this.source;
-    const inList = new Set(epics.epics.map(({ id }) => id));
-    const comes = (epic: RoadmapEpic): boolean => isShown(epic) && !inList.has(epic.id) && this.isAmongRead(epic);
+    const listed = new Set(epics.epics.map(({ id }) => id));
+    const comes = (epic: RoadmapEpic): boolean =>
+      isShown(epic) && !listed.has(epic.id) && (this.source.scopeIid !== null || standsAtTop(epic, listed));
     if ([...fresh.values()].some(comes)) return true;
     return this.shown.some((known) => {
       if (!ids.has(numberOfId(known.id))) return false;
       const now = fresh.get(known.id);
       return now === undefined || !isShown(now) || this.placeOf(now) !== this.placeOf(known);
     });
-  }
-
-  /** Whether an epic may stand before the last one that was read. */
-  private isAmongRead(epic: RoadmapEpic): boolean {
-    const { epics } = this.source;
-    const { sort } = this.source.address.view;
-    const last = epics.epics.at(-1);
-    if (!epics.hasMore || last === undefined) return true;
-    const [key, end] = [sortKey(epic, sort), sortKey(last, sort)];
-    const isDescending = sort.endsWith('DESC');
-    // The time of a change is not told; what changed last is the newest.
-    if (sort.startsWith('UPDATED_AT')) return isDescending;
-    if (key === null || end === null) return true;
-    return isDescending ? key >= end : key <= end;
   }
 
   /** What decides where an epic stands; each change moves it in the order of changes. */
@@ -138,25 +140,27 @@ export class LiveEpics {
     const startedAt = performance.now();
     const stale = [...expansion.all.values()].filter((children) => children.status === 'ready' && concerns(children));
     const [reading, ...childReadings] = await Promise.all([
-      epics.readAgain(),
+      epics.readAgain(() => this.needed),
       ...stale.map(async (children) => ({ children, found: await children.readAgain() })),
     ]);
     // It was read from scratch meanwhile.
     if (expansion !== this.source.expansion) return false;
     const apply = (): void => {
+      // The reader has gone on to what was not read.
+      if (reading !== null && !reading.covers(this.needed)) return void this.readAgain(concerns);
       this.rearrange(() => {
         if (reading !== null) epics.take(reading);
         for (const { children, found } of childReadings) if (found !== null) children.take(found);
       });
     };
     const isSame =
-      (reading === null || sameOrder(reading.epics, epics.epics)) &&
+      (reading === null || sameOrder(reading.rows, epics.rows)) &&
       childReadings.every(({ children, found }) => found === null || sameOrder(found, children.epics));
     // Rows that stay where they are may change under the pointer.
     if (isSame) runInAction(apply);
     else stillRows.change(() => runInAction(apply));
     const rest = (performance.now() - startedAt) * restAfterReading;
-    if (epics.epics.length > 200) await new Promise((resolve) => setTimeout(resolve, rest));
+    if (epics.rows.length > shortList) await new Promise((resolve) => setTimeout(resolve, rest));
     return reading !== null && childReadings.every(({ found }) => found !== null);
   }
 }
@@ -167,12 +171,14 @@ function sortKey({ id, startDate, dueDate, title }: RoadmapEpic, sort: string): 
   return sort.startsWith('TITLE') ? title.toLowerCase() : numberOfId(id);
 }
 
-function sameOrder(one: readonly RoadmapEpic[], other: readonly RoadmapEpic[]): boolean {
+/** Whether what is known of both is the same and in the same order. */
+function sameOrder(one: readonly (RoadmapEpic | null)[], other: readonly (RoadmapEpic | null)[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ id, ancestorIds }, index) => {
-      const there = other[index];
-      return there?.id === id && there.ancestorIds.join() === ancestorIds.join();
+    one.every((here, index) => {
+      const there = other[index] ?? null;
+      if (here === null || there === null) return true;
+      return there.id === here.id && there.ancestorIds.join() === here.ancestorIds.join();
     })
   );
 }

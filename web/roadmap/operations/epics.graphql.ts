@@ -91,10 +91,11 @@ export type RoadmapChildEpicsQueryVariables = Exact<{
   fullPath: string;
   iid: string;
   first?: number | null | undefined;
-  endCursor?: string | null | undefined;
+  offset?: number | null | undefined;
   administrator?: boolean | null | undefined;
   counted?: boolean | null | undefined;
   ids?: ReadonlyArray<string> | string | null | undefined;
+  rows?: boolean | null | undefined;
   timeframe?: Timeframe | null | undefined;
   state?: EpicState | null | undefined;
   sort?: EpicSort | null | undefined;
@@ -121,6 +122,7 @@ export type RoadmapChildEpicsQuery = {
       readonly webPath: string;
       readonly children: {
         readonly count?: number;
+        readonly matchCount?: number;
         readonly nodes: ReadonlyArray<{
           readonly id: string;
           readonly iid: string;
@@ -168,7 +170,7 @@ export type RoadmapChildEpicsQuery = {
             readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
           };
         }>;
-        readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+        readonly pageInfo: { readonly hasNextPage: boolean };
       };
     } | null;
   } | null;
@@ -178,10 +180,11 @@ export type RoadmapEpicsQueryVariables = Exact<{
   fullPath: string;
   includeDescendantGroups?: boolean | null | undefined;
   first?: number | null | undefined;
-  endCursor?: string | null | undefined;
+  offset?: number | null | undefined;
   administrator?: boolean | null | undefined;
   counted?: boolean | null | undefined;
   ids?: ReadonlyArray<string> | string | null | undefined;
+  rows?: boolean | null | undefined;
   in?: ReadonlyArray<IssuableSearchableField> | IssuableSearchableField | null | undefined;
   timeframe?: Timeframe | null | undefined;
   state?: EpicState | null | undefined;
@@ -204,6 +207,7 @@ export type RoadmapEpicsQuery = {
     readonly userPermissions: { readonly createEpic: boolean };
     readonly epics: {
       readonly count?: number;
+      readonly matchCount?: number;
       readonly nodes: ReadonlyArray<{
         readonly id: string;
         readonly iid: string;
@@ -251,16 +255,16 @@ export type RoadmapEpicsQuery = {
           readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
         };
       }>;
-      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+      readonly pageInfo: { readonly hasNextPage: boolean };
     };
   } | null;
 };
 
 export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
-  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first after:$endCursor ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
   132,
 );
 export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
-  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$endCursor:String$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first after:$endCursor in:$in ids:$ids timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage endCursor}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
   127,
 );

@@ -11,7 +11,7 @@ import { EpicBarCell } from './epic-bar-cell.tsx';
 import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
-import { MoreRows } from './more-rows.tsx';
+import { PendingRow } from './pending-row.tsx';
 import { RowHighlight } from './row-highlight.ts';
 import { rowLookOf, type RowLook } from './row-look.ts';
 import { usePaging } from './use-paging.ts';
@@ -61,7 +61,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       <div
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
-        aria-rowcount={epics.hasMore ? -1 : rows.count + 1}
+        aria-rowcount={rows.count + 1}
         aria-colcount={2}
         aria-busy={epics.status === 'loading'}
         tabIndex={-1}
@@ -76,7 +76,6 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         <div role="rowgroup" className={styles.body} style={{ minBlockSize: rows.count * rowHeight }}>
           <RowLines look={look} rowHeight={rowHeight} />
         </div>
-        <MoreRows />
       </div>
       <BarCells look={look} rowHeight={rowHeight} />
     </div>
@@ -93,7 +92,18 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
   const { rows, expansion } = store;
   return focus.drawn.map((index) => {
     const row = rows.at(index);
-    if (row === null) return null;
+    if (row === null) {
+      const isActive = focus.active === index;
+      return (
+        <PendingRow
+          key={index}
+          index={index}
+          top={index * rowHeight}
+          isActive={isActive}
+          isWanted={focus.wanted === index}
+        />
+      );
+    }
     const { key, epic, level, position, siblings } = row;
     return (
       <EpicRowLine

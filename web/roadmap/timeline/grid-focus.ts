@@ -35,7 +35,7 @@ export class GridFocus {
     return drawn;
   }
 
-  /** Moves the focus to a row, into sight if need be; loads more when that is the last one. */
+  /** Moves the focus to a row, into sight if need be. */
   moveTo(index: number): void {
     const target = Math.max(0, Math.min(index, this.store.rows.count - 1));
     this.store.viewport.reveal(target, headerHeight);
@@ -50,6 +50,7 @@ export class GridFocus {
 
   left(): void {
     this.isInside = false;
+    this.wanted = null;
   }
 
   /** The wanted row has taken the focus. */

@@ -20,7 +20,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
     if (event.altKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
     const index = rowIndexOf(event.target);
     const row = index === null ? null : store.rows.at(index);
-    if (index === null || row === null) return;
+    if (index === null) return;
     const last = store.rows.count - 1;
     const halves = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row-index="${index}"]`)];
     const onRow = event.target === halves[0];
@@ -32,6 +32,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
       Home: () => focus.moveTo(0),
       End: () => focus.moveTo(last),
       ArrowRight: () => {
+        if (row === null) return;
         if (!onRow) return stepInside(halves, event.target as HTMLElement, 1);
         const children = store.expansion.of(row.epic);
         if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(halves, null, 1);
@@ -39,6 +40,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
         else void store.toggleRow(row.epic);
       },
       ArrowLeft: () => {
+        if (row === null) return;
         if (!onRow) return stepInside(halves, event.target as HTMLElement, -1);
         if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { dayInWordsWithoutYear } from '../../../domain/calendar/words.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { counted } from '../../../domain/text/plural.ts';
 import { columnWidth, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { useShift } from './use-shift.ts';
@@ -11,13 +10,13 @@ import styles from './timeline-header.module.css';
 /** Columns with their titles and what stands below them; only those in sight are drawn (behaviour.md §1.5). */
 export const TimelineHeader = observer(function TimelineHeader() {
   const { store } = useRoadmap();
-  const { timeframe, viewport, epics } = store;
+  const { timeframe, viewport } = store;
   const { first, end } = viewport.columnSpan;
   return (
     <div aria-hidden="true" className={styles.header}>
       <div className={styles.corner}>
         <span className={styles.cornerTitle}>Epics</span>
-        <span className={styles.count}>{counted(epics.total, 'epic')}</span>
+        <span className={styles.count}>{store.size}</span>
       </div>
       <div className={styles.columns}>
         {timeframe.columns.slice(first, end).map((column) => (

@@ -79,6 +79,24 @@ describe('pages of work items', () => {
           }
           expect(forwards).to.eql(expected);
 
+          for (const skip of [3, 11, 12]) {
+            const page = await workItems.page(root, filter, order, {
+              kind: 'keyset',
+              size: 5,
+              direction: 'forward',
+              cursor: null,
+              counted,
+              skip,
+            });
+            expect(page.rows.map((item) => item.id)).to.eql(expected.slice(skip, skip + 5));
+            expect([page.hasPrevious, page.hasNext]).to.eql([true, skip + 5 < expected.length]);
+            if (!page.hasNext) continue;
+            const cursor = page.cursor(page.rows.length - 1);
+            const next = { kind: 'keyset', size: 5, direction: 'forward', cursor } as const;
+            const { rows } = await workItems.page(root, filter, order, next);
+            expect(rows.map((item) => item.id)).to.eql(expected.slice(skip + 5, skip + 10));
+          }
+
           const backwards: number[] = [];
           for (let cursor: string | null = null; ;) {
             const page = await workItems.page(root, filter, order, {

@@ -1,0 +1,167 @@
+import { expect } from 'chai';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { topLevel, type TreePlace } from '../../../domain/roadmap/rows.ts';
+import { useGraphql } from './graphql-server.ts';
+
+const fields = `id title startDate dueDate parent { id startDate dueDate } ancestors { nodes { id } }`;
+const query = `query ($path: ID!, $rows: Boolean, $first: Int, $offset: Int, $sort: EpicSort, $state: EpicState,
+    $search: String, $timeframe: Timeframe, $ids: [EpicID!]) {
+  group(fullPath: $path) { epics(roadmapRows: $rows, first: $first, offset: $offset, sort: $sort, state: $state,
+    search: $search, timeframe: $timeframe, ids: $ids) {
+    count matchCount nodes { ${fields} } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`;
+
+interface Listed {
+  id: string;
+  title: string;
+  parent: TreePlace['parent'];
+  ancestors: { nodes: { id: string }[] };
+}
+
+interface Answer {
+  group: {
+    epics: {
+      count: number;
+      matchCount: number;
+      nodes: Listed[];
+      pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null };
+    };
+  };
+}
+
+const timeframe = { start: '2026-10-01', end: '2026-12-31' };
+const days = [null, '2026-09-10', '2026-10-20', '2026-11-15', '2027-02-01'];
+
+describe('rows of a roadmap', () => {
+  const graphql = useGraphql();
+  const path = 'acme/forest';
+  const trees: WorkItem[] = [];
+
+  const ask = async (variables: Record<string, unknown> = {}, who: 'planner' | 'guest' = 'planner') =>
+    (await graphql.data<Answer>(who, query, { path, rows: true, first: 100, timeframe, ...variables })).group.epics;
+  const titlesOf = ({ nodes }: { nodes: readonly Listed[] }) => nodes.map(({ title }) => title);
+
+  before(async function () {
+    this.timeout(30_000);
+    const { sandbox, plan } = graphql;
+    const forest = await sandbox.group('forest', { parent: plan.groups.acme });
+    // The same numbers each time; four levels, every date missing now and then, some confidential, some closed.
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let index = 0; index < 70; index += 1) {
+      const above = index < 12 || random(5) === 0 ? null : (trees[random(trees.length)] ?? null);
+      const parent = above !== null && above.ancestorIds.length < 3 ? above : null;
+      const isClosed = random(4) === 0;
+      trees.push(
+        await sandbox.item(forest, plan.people.owner, {
+          title: `${random(3) === 0 ? 'Oak' : 'Elm'} ${String(index).padStart(2, '0')}`,
+          parentId: parent?.id ?? null,
+          ancestorIds: parent === null ? [] : [...parent.ancestorIds, parent.id],
+          startDate: days[random(days.length)] ?? null,
+          dueDate: days[random(days.length)] ?? null,
+          confidential: (parent?.confidential ?? false) || random(6) === 0,
+          ...(isClosed && { state: 'closed', closedAt: new Date('2026-11-01T12:00:00Z') }),
+        }),
+      );
+    }
+  });
+
+  it('stand below no other epic of the list, whatever it is narrowed by and whoever looks', async () => {
+    let fewer = 0;
+    for (const who of ['planner', 'guest'] as const) {
+      for (const narrowing of [{}, { state: 'opened' }, { state: 'closed' }, { search: 'Oak' }, { search: 'Elm' }]) {
+        const listed = await ask({ ...narrowing, rows: false, sort: 'TITLE_ASC' }, who);
+        const drawn = listed.nodes.filter(({ id }) => {
+          const { startDate, dueDate } = trees.find((item) => id.endsWith(`/${item.id}`)) as WorkItem;
+          return startDate === null || dueDate === null || startDate <= dueDate;
+        });
+        const expected = topLevel(
+          drawn.map((epic) => ({ ...epic, ancestorIds: epic.ancestors.nodes.map(({ id }) => id) })),
+        );
+        const rows = await ask({ ...narrowing, sort: 'TITLE_ASC' }, who);
+        expect(titlesOf(rows)).to.deep.equal(titlesOf({ nodes: expected }));
+        expect([rows.count, rows.matchCount]).to.deep.equal([expected.length, drawn.length]);
+        fewer += drawn.length - expected.length;
+      }
+    }
+    expect(fewer).to.be.above(20);
+  });
+
+  it('are the same by pages behind any number of rows, in each order', async () => {
+    const sorts = ['START_DATE', 'END_DATE', 'TITLE', 'CREATED_AT', 'UPDATED_AT'];
+    for (const sort of sorts.flatMap((key) => [`${key}_ASC`, `${key}_DESC`])) {
+      const whole = await ask({ sort });
+      const seen: string[] = [];
+      for (let offset = 0; offset < whole.count; offset += 7) {
+        const page = await ask({ sort, first: 7, offset });
+        seen.push(...titlesOf(page));
+        expect(page.pageInfo).to.deep.include({
+          hasPreviousPage: offset > 0,
+          hasNextPage: offset + 7 < whole.count,
+        });
+        expect([page.count, page.matchCount]).to.deep.equal([whole.count, whole.matchCount]);
+      }
+      expect(seen).to.deep.equal(titlesOf(whole));
+    }
+    expect(titlesOf(await ask({ offset: 1000 }))).to.deep.equal([]);
+  });
+
+  it('are found by id where they stand in the whole list', async () => {
+    const { nodes } = await ask({ rows: false });
+    const ids = nodes.map(({ id }) => id);
+    const rows = await ask({ sort: 'TITLE_ASC' });
+    expect(titlesOf(await ask({ ids, sort: 'TITLE_ASC' }))).to.deep.equal(titlesOf(rows));
+  });
+
+  it('are those of each group when several are read together', async () => {
+    const part = `epics(roadmapRows: true, timeframe: { start: "${timeframe.start}", end: "${timeframe.end}" }, sort: TITLE_ASC) {
+      count nodes { id title } }`;
+    const { all, one } = await graphql.data<{
+      all: { nodes: { fullPath: string; epics: { count: number; nodes: { id: string }[] } }[] };
+      one: { epics: { nodes: { id: string }[] } };
+    }>('planner', `{ all: groups { nodes { fullPath ${part} } } one: group(fullPath: "${path}") { ${part} } }`);
+    expect(all.nodes.length).to.be.above(2);
+    expect(all.nodes.find(({ fullPath }) => fullPath === path)?.epics).to.deep.equal(one.epics);
+    for (const { epics } of all.nodes) expect(epics.nodes).to.have.lengthOf(epics.count);
+  });
+
+  it('leave out only what cannot be drawn among the children of one epic', async () => {
+    const root = await graphql.sandbox.item(graphql.plan.groups.acme, graphql.plan.people.owner, { title: 'Root' });
+    for (const [title, startDate, dueDate] of [
+      ['Backwards', '2026-11-02', '2026-11-01'],
+      ['Later', '2026-11-02', null],
+      ['Sooner', '2026-11-01', null],
+    ] as const) {
+      const place = { parentId: root.id, ancestorIds: [root.id] };
+      await graphql.sandbox.item(graphql.plan.groups.acme, graphql.plan.people.owner, {
+        title,
+        startDate,
+        dueDate,
+        ...place,
+      });
+    }
+    const children = (page: string) => `{ group(fullPath: "acme") { epic(iid: "${root.iid}") {
+      children(roadmapRows: true, sort: START_DATE_ASC, ${page}) { count matchCount nodes { title } } } } }`;
+    const childrenOf = async (page: string) =>
+      (await graphql.data<{ group: { epic: { children: object } } }>('planner', children(page))).group.epic.children;
+    const [sooner, later] = [{ title: 'Sooner' }, { title: 'Later' }];
+    expect(await childrenOf('first: 5')).to.deep.equal({ count: 2, matchCount: 2, nodes: [sooner, later] });
+    expect(await childrenOf('first: 1, offset: 1')).to.deep.equal({ count: 2, matchCount: 2, nodes: [later] });
+  });
+
+  it('refuse an offset that is negative, beyond bounds or beside a cursor', async () => {
+    const refused = async (variables: string) => {
+      const answer = await graphql.ask(
+        'planner',
+        `{ group(fullPath: "${path}") { epics(${variables}) { nodes { id } } } }`,
+      );
+      return (answer as { errors: { message: string }[] }).errors[0]?.message;
+    };
+    expect(await refused('offset: -1')).to.equal('`offset` must be a number from 0 to 100000');
+    expect(await refused('offset: 100001')).to.equal('`offset` must be a number from 0 to 100000');
+    expect(await refused('offset: 1, after: "x"')).to.equal('`offset` can only be used with `first`');
+    expect(await refused('offset: 1, last: 2')).to.equal('`offset` can only be used with `first`');
+  });
+});
