@@ -22,6 +22,7 @@ export interface Change {
     | 'timelog'
     | 'abuse_report'
     | 'description_template'
+    | 'site'
     | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */

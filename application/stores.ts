@@ -2,6 +2,8 @@ import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
+import type { SiteQueries } from './geo/site-queries.ts';
+import type { SiteStore } from './geo/site-store.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { IterationQueries } from './iterations/iteration-queries.ts';
@@ -58,6 +60,7 @@ export interface Stores {
   awards: AwardStore;
   timelogs: TimelogStore;
   templates: TemplateStore;
+  sites: SiteStore;
 }
 
 /** What is read, one port per feature; each answers only what the actor may see. */
@@ -80,4 +83,5 @@ export interface Queries {
   templates: TemplateQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
+  sites: SiteQueries;
 }

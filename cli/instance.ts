@@ -93,6 +93,7 @@ export async function prepareInstance<More = undefined>(
       passwordHasher: new Argon2PasswordHasher(),
       uploadFolder: uploadFolderIn(config.dataDirectory),
       uploadQuotas: config.uploadQuotas,
+      siteName: config.siteName,
       report: (error) => logger?.warn({ err: error }, 'the change log could not be followed'),
     });
     const { user, password } = await services.door.perform(

@@ -28,6 +28,9 @@ const environmentSchema = z.object({
     .optional()
     .describe('a PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/name'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('most connections to the database at once'),
+  SITE_NAME: text
+    .optional()
+    .describe('name or address under which a secondary is listed among the sites (default: BASE_URL)'),
   ROOT_PASSWORD: text
     .refine((password) => password.length >= 8 && password.length <= 128, 'must have 8 to 128 characters')
     .optional()
@@ -94,6 +97,8 @@ export interface Config {
   /** `null`: the embedded database. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** Name or address of this site among the sites. */
+  siteName: string;
   rootPassword: string | null;
   signUp: boolean;
   firstDayOfWeek: 0 | 1 | 6;
@@ -137,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    siteName: values.SITE_NAME ?? values.BASE_URL ?? addressOf(values.HOST, values.PORT),
     rootPassword: values.ROOT_PASSWORD ?? null,
     signUp: values.SIGN_UP,
     firstDayOfWeek: values.FIRST_DAY_OF_WEEK,

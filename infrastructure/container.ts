@@ -46,6 +46,8 @@ export interface ServiceOptions {
   uploadFolder: string;
   /** No limits unless given. */
   uploadQuotas?: UploadQuotas;
+  /** Name or address of the site that this process serves; null: the primary while the database takes writes. */
+  siteName?: string | null;
   /** Told of faults that no one waits for. */
   report?: (error: unknown) => void;
 }
@@ -60,6 +62,7 @@ export async function createServices({
   passwordHasher,
   uploadFolder,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
+  siteName = null,
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -96,7 +99,7 @@ export async function createServices({
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(connection, clock);
   const readsOver = (statements: Statements): Reads => {
-    const queries = queriesOver(statements, cursors, counts, clock, credentials);
+    const queries = queriesOver(statements, cursors, counts, clock, credentials, siteName);
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };

@@ -156,6 +156,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'subscription':
     case 'abuse_report':
     case 'description_template':
+    case 'site':
       return;
   }
 }

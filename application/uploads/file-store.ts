@@ -20,6 +20,8 @@ export interface FileStore {
   receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** The content of a file; null when it is not there. */
   open(id: number): Promise<Readable | null>;
+  /** The ids of all files, in no order. */
+  ids(): Promise<number[]>;
   /**
    * Removes files that have had no row for a day, so that backups of a moment ago still find theirs, and what was
    * received and never kept. `withRow` answers those of some ids that have one. Answers the ids of removed files.

@@ -115,6 +115,10 @@ export class DescriptionTemplateModel extends Model {
   static override tableName = 'description_templates';
 }
 
+export class SiteModel extends Model {
+  static override tableName = 'sites';
+}
+
 export class AbuseReportModel extends Model {
   static override tableName = 'abuse_reports';
 }

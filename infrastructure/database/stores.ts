@@ -7,6 +7,8 @@ import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts'
 import { DatabaseSeatQueries } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
+import { DatabaseSiteQueries } from './geo/site-queries.ts';
+import { DatabaseSiteStore } from './geo/site-store.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
@@ -66,6 +68,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
     templates: new DatabaseTemplateStore(transaction),
+    sites: new DatabaseSiteStore(transaction),
   };
 }
 
@@ -75,6 +78,7 @@ export function queriesOver(
   counts: KeptCounts,
   clock: Clock,
   credentials: Credentials,
+  siteName: string | null,
 ): Queries {
   const pager = new Pager(statements, cursors, counts);
   return {
@@ -96,5 +100,6 @@ export function queriesOver(
     templates: new DatabaseTemplateQueries(statements),
     seats: new DatabaseSeatQueries(statements, pager, clock),
     resourceEvents: new DatabaseResourceEventQueries(statements, pager),
+    sites: new DatabaseSiteQueries(statements, pager, siteName),
   };
 }

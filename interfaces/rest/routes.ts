@@ -1,6 +1,7 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { siteRoutes } from './geo/site-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
@@ -68,6 +69,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
+  { title: 'Sites', routes: siteRoutes },
   { title: 'Abuse reports', routes: abuseReportRoutes },
 ];
 

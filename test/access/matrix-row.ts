@@ -31,11 +31,13 @@ export interface MatrixRow {
   cells: string;
   /** Containers in which the act makes no sense. */
   notIn?: Visibility;
+  /** The only containers to try it in, for what belongs to no container at all. */
+  onlyIn?: Visibility;
   rest: (place: Place, stage: Stage) => Promise<RestCall>;
   graphql?: (place: Place, stage: Stage) => Promise<GraphqlCall>;
 }
 
-export type Calls = Pick<MatrixRow, 'rest' | 'graphql' | 'notIn'>;
+export type Calls = Pick<MatrixRow, 'rest' | 'graphql' | 'notIn' | 'onlyIn'>;
 
 /** A line of the table: `row('create a subgroup', 'A · | · · · · + + | +', { rest: … })`. */
 export function row(act: string, cells: string, calls: Calls): MatrixRow {

@@ -4,6 +4,7 @@ import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
 import type { MatrixRow } from './matrix-row.ts';
+import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -16,4 +17,5 @@ export const matrix: readonly MatrixRow[] = [
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,
+  ...siteRows,
 ];

@@ -4,6 +4,7 @@ import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts
 import type { Note } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { CreateSite } from '../../application/geo/create-site.ts';
 import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
 import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/member-store.ts';
 import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
@@ -69,6 +70,8 @@ export interface Place {
   metricImage: () => Promise<{ iid: number; id: number }>;
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
+  /** A site of the instance. */
+  site: () => Promise<number>;
   /** A note of the author's on an item. */
   note: (itemId: number, given?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -137,6 +140,7 @@ export class Stage {
       upload: (holder) => this.upload(this[holder]),
       metricImage: () => this.metricImage(),
       template: (holder) => this.template(this[holder]),
+      site: () => this.site(),
       note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
     };
@@ -165,6 +169,7 @@ export class Stage {
       upload: gone,
       metricImage: () => Promise.resolve(nothing),
       template: () => Promise.resolve('absent'),
+      site: gone,
       note: gone,
     };
   }
@@ -239,6 +244,13 @@ export class Stage {
     const name = `template-${(this.count += 1)}`;
     await this.server.connection('description_templates').insert({ namespaceId: holder.id, name, content: 'Text' });
     return name;
+  }
+
+  private async site(): Promise<number> {
+    const name = `site-${(this.count += 1)}`;
+    const url = `https://${name}.example.org/`;
+    const { id } = await this.server.perform(CreateSite, { name, url });
+    return id;
   }
 
   private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {

@@ -1,0 +1,32 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Site } from '../../domain/geo/site.ts';
+import { Invalid } from '../errors.ts';
+import { requireAdministrator } from '../people/administrators-only.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { recordSite, siteAmongOthers } from './site-input.ts';
+
+const input = z.strictObject({
+  siteId: z.int().positive(),
+  /** Checks everything and removes nothing. */
+  dryRun: z.boolean().default(false),
+});
+
+/** Forgets a site, with what is known of its files. Its own copy of them stays where it is. */
+@injectable()
+export class DeleteSite implements UseCase<z.infer<typeof input>, Site, z.input<typeof input>> {
+  readonly action = 'site.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { siteId, dryRun }: z.infer<typeof input>): Promise<Site> {
+    requireAdministrator(scope);
+    const { site, others } = await siteAmongOthers(scope, siteId);
+    if (site.primary && others.length > 0) {
+      throw Invalid.request('the primary site cannot be removed while there are secondary sites');
+    }
+    if (dryRun) return site;
+    await scope.transaction.sites.delete(siteId);
+    recordSite(scope, site, null);
+    return site;
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  capacityMaximum,
+  downloadSecondsMaximum,
+  reverificationDaysMaximum,
+  selectiveSyncTypes,
+  siteAddressMaximum,
+  siteNameMaximum,
+  type Site,
+  type SiteSettings,
+} from '../../domain/geo/site.ts';
+import { differences } from '../change-log.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { listInput } from '../list-input.ts';
+import type { Scope } from '../perform.ts';
+import { integerInput, titleInput } from '../text-input.ts';
+
+/** An address of a site, ending with a slash, without a user, query or fragment. */
+export const siteAddressInput = titleInput(siteAddressMaximum)
+  .refine(isAddress, 'is invalid')
+  .transform((address) => `${new URL(address).href.replace(/\/+$/, '')}/`);
+
+const capacity = integerInput(1, capacityMaximum);
+
+/** What can be said of a site that exists; what is left out stays. */
+export const siteFields = {
+  name: titleInput(siteNameMaximum).optional(),
+  url: siteAddressInput.optional(),
+  /** Null: as `url`. */
+  internalUrl: siteAddressInput.nullish(),
+  enabled: z.boolean().optional(),
+  filesMaxCapacity: capacity.optional(),
+  reposMaxCapacity: capacity.optional(),
+  verificationMaxCapacity: capacity.optional(),
+  containerRepositoriesMaxCapacity: capacity.optional(),
+  syncObjectStorage: z.boolean().optional(),
+  selectiveSyncType: z.enum(selectiveSyncTypes).nullish(),
+  selectiveSyncShards: listInput(titleInput(100)).optional(),
+  selectiveSyncNamespaceIds: listInput(z.int().positive()).optional(),
+  minimumReverificationInterval: integerInput(1, reverificationDaysMaximum).optional(),
+  blobDownloadTimeout: integerInput(1, downloadSecondsMaximum).optional(),
+};
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+}
+
+/** Holds a site against the others, and against what its role allows. @throws Invalid by field */
+export async function requireFittingSite(scope: Scope, site: SiteSettings, others: readonly Site[]): Promise<void> {
+  const problems: Record<string, string[]> = {};
+  const add = (field: string, text: string) => (problems[field] ??= []).push(text);
+  const taken = 'has already been taken';
+  if (others.some(({ name }) => name.toLowerCase() === site.name.toLowerCase())) add('name', taken);
+  if (others.some(({ url }) => url === site.url)) add('url', taken);
+  if (site.primary) {
+    if (others.some(({ primary }) => primary)) add('primary', 'site already exists');
+    if (!site.enabled) add('enabled', 'cannot be taken from the primary site');
+    if (site.selectiveSyncType !== null) add('selectiveSyncType', 'is for secondary sites only');
+    if (site.syncObjectStorage) add('syncObjectStorage', 'is for secondary sites only');
+  }
+  const ids = site.selectiveSyncNamespaceIds;
+  if (ids.length > 0) {
+    const found = await scope.transaction.namespaces.findByIds(ids);
+    const missing = ids.filter((id) => !found.some((namespace) => namespace.id === id));
+    if (missing.length > 0) add('selectiveSyncNamespaceIds', `contains unknown namespaces: ${missing.join(', ')}`);
+  }
+  if (Object.keys(problems).length > 0) throw Invalid.fields(problems);
+}
+
+/** A site and the others, all locked. @throws NotFound */
+export async function siteAmongOthers(scope: Scope, siteId: number): Promise<{ site: Site; others: Site[] }> {
+  const all = await scope.transaction.sites.lockAll();
+  const site = all.find(({ id }) => id === siteId);
+  if (site === undefined) throw new NotFound();
+  return { site, others: all.filter(({ id }) => id !== siteId) };
+}
+
+const recordedFields = [
+  'name',
+  'url',
+  'internalUrl',
+  'primary',
+  'enabled',
+  'filesMaxCapacity',
+  'reposMaxCapacity',
+  'verificationMaxCapacity',
+  'containerRepositoriesMaxCapacity',
+  'syncObjectStorage',
+  'selectiveSyncType',
+  'selectiveSyncShards',
+  'selectiveSyncNamespaceIds',
+  'minimumReverificationInterval',
+  'blobDownloadTimeout',
+] as const satisfies readonly (keyof SiteSettings)[];
+
+export function recordSite(scope: Scope, before: Site | null, after: Site | null): void {
+  const changes = differences(before, after, recordedFields);
+  const subjectId = (after ?? before)?.id;
+  if (subjectId === undefined || Object.keys(changes).length === 0) return;
+  scope.record({ subjectType: 'site', subjectId, namespaceId: null, changes });
+}

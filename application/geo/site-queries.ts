@@ -1,0 +1,40 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Site } from '../../domain/geo/site.ts';
+import type { FileCounts, SiteSituation } from '../../domain/geo/site-status.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** A file that could not be copied to a site. */
+export interface CopyFailure {
+  id: number;
+  uploadId: number;
+  namespaceId: number;
+  filename: string;
+  attempts: number;
+  reason: string;
+  failedAt: Date;
+  retryAt: Date;
+}
+
+/** What is known about a site: all of it counted when it is read. */
+export interface SiteStatus {
+  site: Site;
+  situation: SiteSituation;
+  projects: number;
+  /** The last change that the database of the one that answers knows. */
+  lastEvent: { id: number; at: Date } | null;
+  files: FileCounts;
+}
+
+/** Sites; administrators see all of them and everyone else none. */
+export interface SiteQueries {
+  page(actor: Actor, page: PageRequest): Promise<Page<Site>>;
+  count(actor: Actor): Promise<number>;
+  find(actor: Actor, id: number): Promise<Site | null>;
+  /** The site that this process serves; null when it is not among the sites. */
+  current(): Promise<Site | null>;
+  /** `presentFiles` are the ids of the files on the disk of the one that answers. */
+  statuses(sites: readonly Site[], presentFiles: readonly number[]): Promise<SiteStatus[]>;
+  /** Files that could not be copied to the site, the latest first. */
+  failures(siteId: number, page: PageRequest): Promise<Page<CopyFailure>>;
+  failureCount(siteId: number): Promise<number>;
+}

@@ -1,0 +1,44 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Site } from '../../domain/geo/site.ts';
+import { changedColumns } from '../changed-columns.ts';
+import { requireAdministrator } from '../people/administrators-only.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { recordSite, requireFittingSite, siteAmongOthers, siteFields } from './site-input.ts';
+
+const input = z.strictObject({
+  siteId: z.int().positive(),
+  ...siteFields,
+  /** Checks everything and changes nothing. */
+  dryRun: z.boolean().default(false),
+});
+type Input = z.infer<typeof input>;
+
+/** Changes what is said of a site; its role changes by promotion only. */
+@injectable()
+export class UpdateSite implements UseCase<Input, { before: Site; after: Site }, z.input<typeof input>> {
+  readonly action = 'site.update';
+  readonly input = input;
+
+  async run(scope: Scope, { siteId, dryRun, ...input }: Input): Promise<{ before: Site; after: Site }> {
+    requireAdministrator(scope);
+    const { site: before, others } = await siteAmongOthers(scope, siteId);
+    const given = Object.fromEntries(
+      Object.entries(input).filter(
+        ([name, value]) =>
+          value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof input]),
+      ),
+    );
+    const wanted: Site = { ...before, ...given };
+    // An internal address that was never said follows the public one.
+    const follows = input.internalUrl === undefined ? before.internalUrl === before.url : input.internalUrl === null;
+    if (follows) wanted.internalUrl = wanted.url;
+    await requireFittingSite(scope, wanted, others);
+    const changes = changedColumns(before, wanted);
+    if (dryRun) return { before, after: wanted };
+    if (Object.keys(changes).length === 0) return { before, after: before };
+    const after = await scope.transaction.sites.update(siteId, { ...changes, updatedAt: scope.now });
+    recordSite(scope, before, after);
+    return { before, after };
+  }
+}

@@ -1,0 +1,266 @@
+import type { CopyFailure, SiteQueries, SiteStatus } from '../../../application/geo/site-queries.ts';
+import type { Page, PageRequest } from '../../../application/page.ts';
+import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import { onlyShard, replicationName, type Site } from '../../../domain/geo/site.ts';
+import type { FileCounts, Replication } from '../../../domain/geo/site-status.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Pager, SortKey } from '../pager.ts';
+import { all, always, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
+
+const siteId = trusted('s.id');
+const oldestFirst: SortKey = { name: 'id', expression: siteId, type: 'bigint', nullable: false, direction: 'asc' };
+const failureId = trusted('f.id');
+const latestFirst: SortKey = { name: 'id', expression: failureId, type: 'bigint', nullable: false, direction: 'desc' };
+
+export class DatabaseSiteQueries implements SiteQueries {
+  constructor(
+    private readonly connection: Statements,
+    private readonly pager: Pager,
+    /** Name or address of the site that this process serves. */
+    private readonly ownName: string | null,
+  ) {}
+
+  page(actor: Actor, page: PageRequest): Promise<Page<Site>> {
+    const conditions = [seenBy(actor)];
+    return this.pager.page(
+      { columns: 's.*', from: trusted('sites s'), conditions, sort: oldestFirst, id: siteId },
+      page,
+    );
+  }
+
+  async count(actor: Actor): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from sites s where ${seenBy(actor)}`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  find(actor: Actor, id: number): Promise<Site | null> {
+    return selectOne<Site>(this.connection, sql`select s.* from sites s where s.id = ${id} and ${seenBy(actor)}`);
+  }
+
+  /** A server whose database takes writes is the primary, whatever it is called. */
+  current(): Promise<Site | null> {
+    const name = this.ownName;
+    const address = name === null ? '' : `${name.replace(/\/+$/, '')}/`;
+    return selectOne<Site>(
+      this.connection,
+      sql`select s.* from sites s
+          where case when s.primary then not pg_is_in_recovery()
+                     else pg_is_in_recovery() and (lower(s.name) = lower(${name ?? ''}) or s.url = ${address}
+                       or s.internal_url = ${address}) end
+          order by s.id limit 1`,
+    );
+  }
+
+  async statuses(sites: readonly Site[], presentFiles: readonly number[]): Promise<SiteStatus[]> {
+    if (sites.length === 0) return [];
+    const [current, counted, connections, here] = await Promise.all([
+      this.current(),
+      this.fileCounts(
+        sites.map(({ id }) => id),
+        presentFiles,
+      ),
+      this.connections(),
+      this.here(),
+    ]);
+    const known = migrations.map(({ name }): string => name);
+    return sites.map((site) => {
+      const isCurrent = site.id === current?.id;
+      const files = counted.get(site.id);
+      if (files === undefined) throw new Error(`site ${site.id} has no counts`);
+      return {
+        site,
+        projects: here.projects,
+        lastEvent: here.eventId === null || here.eventAt === null ? null : { id: here.eventId, at: here.eventAt },
+        files: countsFor(site, files, isCurrent),
+        situation: {
+          current: isCurrent,
+          inRecovery: here.inRecovery,
+          unseen: !here.seesConnections,
+          primary: site.primary,
+          enabled: site.enabled,
+          replication: replicationOf(site, isCurrent, here, connections),
+          missingMigrations: known.filter((name) => !here.migrations.includes(name)),
+          unknownMigrations: here.migrations.filter((name) => !known.includes(name)),
+        },
+      };
+    });
+  }
+
+  failures(id: number, page: PageRequest): Promise<Page<CopyFailure>> {
+    return this.pager.page(
+      {
+        columns: `f.id, f.upload_id, f.attempts, f.failure as reason, f.checked_at as failed_at, f.retry_at,
+                  u.filename, u.namespace_id`,
+        from: trusted('site_files f join uploads u on u.id = f.upload_id'),
+        conditions: failuresOf(id),
+        sort: latestFirst,
+        id: failureId,
+      },
+      page,
+    );
+  }
+
+  async failureCount(id: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.connection,
+      sql`select count(*) as count from site_files f where ${all(failuresOf(id))}`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  private async fileCounts(
+    ids: readonly number[],
+    presentFiles: readonly number[],
+  ): Promise<Map<number, CountedFiles>> {
+    const rows = await select<CountedFiles & { siteId: number }>(
+      this.connection,
+      sql`select s.id as site_id, count(u.id) as total,
+            count(u.id) filter (where u.id = any(${[...presentFiles]}::bigint[])) as present,
+            count(f.id) as registry,
+            count(f.id) filter (where f.state = 'synced') as synced,
+            count(f.id) filter (where f.state = 'synced' and u.id = any(${[...presentFiles]}::bigint[])) as verified,
+            count(f.id) filter (where f.state = 'failed') as failed
+          from sites s
+            left join uploads u on case s.selective_sync_type
+              when 'shards' then ${onlyShard} = any(s.selective_sync_shards)
+              when 'namespaces' then exists (
+                select from namespaces n
+                where n.id = u.namespace_id and n.traversal_ids && s.selective_sync_namespace_ids)
+              else true end
+            left join site_files f on f.site_id = s.id and f.upload_id = u.id
+          where s.id = any(${[...ids]}::bigint[]) group by s.id`,
+    );
+    return new Map(rows.map(({ siteId: id, ...row }) => [id, row]));
+  }
+
+  /** Connections of secondaries' databases to that of this server. */
+  private connections(): Promise<Connection[]> {
+    return select<Connection>(
+      this.connection,
+      sql`select r.application_name as name, r.state, r.replay_lsn::text as position,
+            case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.replay_lsn) end as lag_bytes,
+            -- PostgreSQL forgets the time of a lag once everything is applied.
+            case when r.replay_lag is not null then extract(epoch from r.replay_lag)
+                 when r.replay_lsn is not null then 0 end::double precision as lag_seconds
+          from pg_stat_replication r order by r.pid`,
+    );
+  }
+
+  /** What the database of this server says about itself. */
+  private async here(): Promise<Here> {
+    const found = await selectOne<Here>(
+      this.connection,
+      sql`select pg_is_in_recovery() as in_recovery,
+            case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end::text as position,
+            case when pg_is_in_recovery()
+              then pg_wal_lsn_diff(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) end as lag_bytes,
+            case when not pg_is_in_recovery() then null
+                 when pg_last_wal_receive_lsn() <= pg_last_wal_replay_lsn()
+                   and exists (select from pg_stat_wal_receiver where status = 'streaming') then 0
+                 else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::double precision as lag_seconds,
+            (select status from pg_stat_wal_receiver limit 1) as receiver,
+            pg_has_role('pg_read_all_stats', 'usage') as sees_connections,
+            (select count(*) from namespaces where kind = 'project') as projects,
+            (select array_agg(name order by name) from schema_migrations) as migrations,
+            newest.id as event_id, newest.created_at as event_at
+          from (select) one left join (select id, created_at from change_log order by id desc limit 1) newest on true`,
+    );
+    if (found === null) throw new Error('the database says nothing about itself');
+    return found;
+  }
+}
+
+interface CountedFiles {
+  total: number;
+  present: number;
+  registry: number;
+  synced: number;
+  /** Of those that were copied, the ones on the disk of this server. */
+  verified: number;
+  failed: number;
+}
+
+interface Connection {
+  name: string;
+  state: string | null;
+  position: string | null;
+  lagBytes: number | null;
+  lagSeconds: number | null;
+}
+
+interface Here {
+  inRecovery: boolean;
+  position: string;
+  lagBytes: number | null;
+  lagSeconds: number | null;
+  receiver: string | null;
+  seesConnections: boolean;
+  projects: number;
+  migrations: string[];
+  eventId: number | null;
+  eventAt: Date | null;
+}
+
+function seenBy(actor: Actor): Fragment {
+  return isAdministrator(actor) ? always : trusted('false');
+}
+
+function failuresOf(id: number): Fragment[] {
+  return [sql`f.site_id = ${id}`, trusted(`f.state = 'failed'`)];
+}
+
+/** Every row has the digest that was taken when the file arrived; only the disk of the site that answers can be looked at. */
+function countsFor(
+  site: Site,
+  { total, present, registry, synced, verified, failed }: CountedFiles,
+  current: boolean,
+): FileCounts {
+  const missing = current ? total - present : null;
+  if (site.primary) {
+    return {
+      total,
+      checksumTotal: total,
+      checksummed: current ? present : total,
+      checksumFailed: missing,
+      registry: null,
+      synced: null,
+      failed: null,
+      verificationTotal: null,
+      verified: null,
+      verificationFailed: null,
+    };
+  }
+  return {
+    total,
+    checksumTotal: null,
+    checksummed: null,
+    checksumFailed: null,
+    registry,
+    synced,
+    failed,
+    verificationTotal: synced,
+    // What was copied has been held against its digest; what has gone from the disk since is no longer right.
+    verified: current ? verified : synced,
+    verificationFailed: current ? synced - verified : 0,
+  };
+}
+
+function replicationOf(site: Site, current: boolean, here: Here, connections: readonly Connection[]): Replication {
+  const { position, lagBytes, lagSeconds, receiver } = here;
+  if (current) return { state: receiver, position, lagBytes, lagSeconds };
+  if (here.inRecovery)
+    return { state: site.primary ? receiver : null, position: null, lagBytes: null, lagSeconds: null };
+  const found = connections.find(({ name }) => name === replicationName(site) || name === site.name);
+  const { name: _name, ...replication } = found ?? {
+    name: '',
+    state: null,
+    position: null,
+    lagBytes: null,
+    lagSeconds: null,
+  };
+  return replication;
+}

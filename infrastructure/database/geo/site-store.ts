@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import type { SiteStore } from '../../../application/geo/site-store.ts';
+import type { Site } from '../../../domain/geo/site.ts';
+import { SiteModel } from '../models.ts';
+import { select, selectOne, sql } from '../sql.ts';
+import { TableStore } from '../table-store.ts';
+
+export class DatabaseSiteStore extends TableStore<Site> implements SiteStore {
+  constructor(transaction: Knex.Transaction) {
+    super(SiteModel, transaction);
+  }
+
+  /** The table is locked, and not its rows: the first sites have none to lock. */
+  async lockAll(): Promise<Site[]> {
+    await select(this.transaction, sql`lock table sites in share row exclusive mode`);
+    return this.where({});
+  }
+
+  async countFailures(siteId: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.transaction,
+      sql`select count(*) as count from site_files where site_id = ${siteId} and state = 'failed'`,
+    );
+    return counted?.count ?? 0;
+  }
+
+  async forgetFailures(siteId: number): Promise<number> {
+    const counted = await selectOne<{ count: number }>(
+      this.transaction,
+      sql`with forgotten as (delete from site_files where site_id = ${siteId} and state = 'failed' returning 1)
+          select count(*) as count from forgotten`,
+    );
+    return counted?.count ?? 0;
+  }
+}
