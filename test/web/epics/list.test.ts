@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { intercept } from '../../support/intercept.ts';
+import { inEachLook } from '../../support/looks.ts';
 import { useTreeWindow } from './tree-window.ts';
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Epics' }).getByRole('listitem');
@@ -92,15 +93,11 @@ describe('epics of a group', () => {
   });
 
   it('have nothing that axe minds, light and dark, at three widths', async () => {
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [768, 'dark'],
-      [390, 'light'],
-    ] as const) {
-      const page = await openList('', { viewport: { width, height: 844 }, colorScheme });
-      await listed(page).first().waitFor();
-      expect(await axeProblems(page), String(width)).to.deep.equal([]);
-    }
+    const page = await openList('');
+    await listed(page).first().waitFor();
+    await inEachLook(page, async () => {
+      expect(await axeProblems(page)).to.deep.equal([]);
+    });
   });
 
   it('are made on a page of their own, which leads to the new one', async () => {

@@ -1,58 +1,58 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { axeProblems } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { inEachLook, looksOf } from '../../support/looks.ts';
 import { useGallery } from './gallery/gallery-server.ts';
 
 describe('widgets: looks', () => {
   const browser = useBrowser();
   const gallery = useGallery();
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const open = async () => {
-      const page = await browser.newPage({ colorScheme });
+  const openings: Record<string, (page: Page) => Promise<Locator>> = {
+    'nothing open': async (page) => page.getByRole('heading', { name: 'Widgets' }),
+    'the menu open': async (page) => {
+      await page.getByRole('button', { name: 'Actions' }).click();
+      return page.getByRole('menu');
+    },
+    'the select open': async (page) => {
+      await page.getByRole('button', { name: /Range/ }).click();
+      return page.getByRole('listbox');
+    },
+    'suggestions open': async (page) => {
+      await page.getByRole('combobox', { name: 'Author' }).click();
+      return page.getByRole('listbox');
+    },
+    'the calendar open': async (page) => {
+      await page.getByRole('button', { name: 'Choose due date' }).click();
+      return page.getByRole('application');
+    },
+    'the dialog open': async (page) => {
+      await page.getByRole('button', { name: 'Open dialog' }).click();
+      return page.getByRole('dialog');
+    },
+    'the drawer open': async (page) => {
+      await page.getByRole('button', { name: 'Open drawer' }).click();
+      return page.getByRole('dialog');
+    },
+    'a toast shown': async (page) => {
+      await page.getByRole('button', { name: 'Toast with undo' }).click();
+      return page.getByText('Converted to task');
+    },
+  };
+  for (const [state, act] of Object.entries(openings)) {
+    it(`has nothing for axe to find in light and dark, with ${state}`, async () => {
+      const page = await browser.newPage();
       await page.goto(gallery.address());
       await page.getByRole('heading', { name: 'Widgets' }).waitFor();
-      return page;
-    };
-    const openings: Record<string, (page: Page) => Promise<void>> = {
-      'nothing open': async () => undefined,
-      'the menu open': async (page) => {
-        await page.getByRole('button', { name: 'Actions' }).click();
-        await page.getByRole('menu').waitFor();
-      },
-      'the select open': async (page) => {
-        await page.getByRole('button', { name: /Range/ }).click();
-        await page.getByRole('listbox').waitFor();
-      },
-      'suggestions open': async (page) => {
-        await page.getByRole('combobox', { name: 'Author' }).click();
-        await page.getByRole('listbox').waitFor();
-      },
-      'the calendar open': async (page) => {
-        await page.getByRole('button', { name: 'Choose due date' }).click();
-        await page.getByRole('application').waitFor();
-      },
-      'the dialog open': async (page) => {
-        await page.getByRole('button', { name: 'Open dialog' }).click();
-        await page.getByRole('dialog').waitFor();
-      },
-      'the drawer open': async (page) => {
-        await page.getByRole('button', { name: 'Open drawer' }).click();
-        await page.getByRole('dialog').waitFor();
-      },
-      'a toast shown': async (page) => {
-        await page.getByRole('button', { name: 'Toast with undo' }).click();
-        await page.getByText('Converted to task').waitFor();
-      },
-    };
-    for (const [state, act] of Object.entries(openings)) {
-      it(`has nothing for axe to find in ${colorScheme}, with ${state}`, async () => {
-        const page = await open();
-        await act(page);
+      const shown = await act(page);
+      await shown.waitFor();
+      const check = async () => {
+        expect(await shown.isVisible()).to.equal(true);
         expect(await axeProblems(page)).to.deep.equal([]);
-      });
-    }
+      };
+      await inEachLook(page, check, looksOf([1280]));
+    });
   }
 
   it('breaks no rule of the strict policy and fetches nothing foreign', async () => {
