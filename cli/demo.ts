@@ -3,12 +3,16 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
-import { demoAccounts, PlantDemo, type DemoAccount } from '../seeds/plant-demo.ts';
+import { demoAccounts, demoGroup, PlantDemo, type DemoAccount } from '../seeds/plant-demo.ts';
 
 export interface Demo {
   /** Of every demo account. */
   password: string;
   accounts: readonly DemoAccount[];
+  /** The full path of its first group. */
+  group: string;
+  /** Whether it was planted just now. */
+  isNew: boolean;
 }
 
 /**
@@ -29,7 +33,7 @@ export async function ensureDemo(services: Services, administrator: User, dataFo
     await rm(file, { force: true });
     return null;
   }
-  return { password, accounts: demoAccounts };
+  return { password, accounts: demoAccounts, group: demoGroup, isNew: planted };
 }
 
 /** Three groups of four, easy to copy by hand: 60 random bits without look-alikes. */

@@ -51,6 +51,10 @@ export async function startInstance(
       logger,
       services,
       checkReadiness: () => database.checkReadiness(),
+      loadDemo: async (person) => {
+        const loaded = await ensureDemo(services, person, config.dataDirectory);
+        return loaded?.isNew === true ? loaded : null;
+      },
     });
     const server = await listenOrExplain(() => listen(app, config), config);
     const stopSweeping = startSweeping(services, logger);

@@ -10,15 +10,16 @@ export function welcome({ address, config, administrator, demo }: RunningInstanc
     `Milepost ${version()} is ready: ${address}`,
     '',
     ...administratorLines(administrator),
-    ...(demo === null ? [] : demoLines(demo)),
+    ...(demo === null ? [] : demoLines(demo, address)),
     config.databaseUrl === null
       ? `Everything is kept in ${config.dataDirectory}. Stop with Ctrl-C.`
       : 'Everything is kept in the database of DATABASE_URL. Stop with Ctrl-C.',
   ];
 }
 
-function demoLines({ password, accounts }: Demo): string[] {
+function demoLines({ password, accounts, group }: Demo, address: string): string[] {
   return [
+    `The roadmap of the demo plan: ${address}/groups/${group}/-/roadmap`,
     `Demo accounts, all with the password ${password} unless it was changed:`,
     ...textTable(
       [{ title: '' }, { title: '' }],

@@ -23,6 +23,9 @@ export interface DemoAccount {
   shows: string;
 }
 
+/** The full path of the group with the roadmap to begin with. */
+export const demoGroup = 'brightwater';
+
 /** The accounts that can sign in. */
 export const demoAccounts: readonly DemoAccount[] = people
   .filter((person) => person.blocked !== true)

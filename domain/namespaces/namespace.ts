@@ -49,6 +49,7 @@ const reserved = new Set([
   'api',
   'assets',
   'groups',
+  'projects',
   'users',
   'explore',
   'help',

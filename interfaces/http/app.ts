@@ -6,6 +6,7 @@ import { webApi } from '../rest/web-api.ts';
 import { logAccess } from './access-log.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { demoRoutes } from './demo-routes.ts';
 import { emojiRoutes } from './emoji-routes.ts';
 import { eventRoutes } from './event-stream.ts';
 import { answerFailures } from './failures.ts';
@@ -68,6 +69,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(notStored);
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
+  router.use(demoRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());
   router.use(eventRoutes(dependencies, throttles).routes());
   return router;

@@ -10,6 +10,8 @@ export interface Boot {
     name: string;
     avatarUrl: string | null;
     admin: boolean;
+    /** Whether they may create groups at the top. */
+    canCreateGroup: boolean;
     /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
     firstDayOfWeek: number | null;
   } | null;
@@ -46,6 +48,7 @@ export function bootFor(
           name: user.name,
           avatarUrl: user.avatarUrl,
           admin: user.admin,
+          canCreateGroup: user.admin || (user.canCreateGroup && !user.external),
           firstDayOfWeek: user.firstDayOfWeek,
         }
       : null,

@@ -50,7 +50,7 @@ export interface ProblemAnswer {
 export const problemType = 'application/problem+json';
 
 export function problemOf(error: unknown, status: number): ProblemAnswer {
-  if (error instanceof Refusal) return { status, code: null, detail: error.reason, fields: {} };
+  if (error instanceof Refusal) return { status, code: null, detail: error.reason, fields: error.fields };
   if (!(error instanceof ApplicationError)) return { status, code: null, detail: null, fields: {} };
   const fields = error instanceof Invalid ? restFields(error) : {};
   return { status, code: error.code, detail: Object.keys(fields).length > 0 ? null : reasonOf(error), fields };

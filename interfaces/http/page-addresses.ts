@@ -2,7 +2,7 @@ import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import { issueTypes } from '../../application/work-items/reference.ts';
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { pathProblem, type Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { HttpSettings } from './settings.ts';
 
@@ -58,7 +58,13 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/groups/*path/-/usage_quotas': async (request) => (await billedGroupOf(request)) !== null,
   '/groups/*path/-/billings': async (request) =>
     isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,
+  '/groups/new': always,
+  '/projects/new': always,
+  '/-/new/epic': always,
+  '/-/new/issue': always,
   '/groups/*path': groupExists,
+  '/:path': personOrGroupExists,
+  '/*path': async (request) => isPlace(request.params['path']) && (await projectExists(request)),
   '/*address': () => false,
 };
 
@@ -89,6 +95,19 @@ async function iterationExists(request: PageRequest): Promise<boolean> {
   const found = await request.services.queries.iterations.byIds(await request.actor(), [Number(id)]);
   const iteration = found.get(Number(id)) ?? null;
   return iteration !== null && group.traversalIds.includes(iteration.namespaceId);
+}
+
+/** The address of one word is a person's, or leads to the group of that name. */
+async function personOrGroupExists(request: PageRequest): Promise<boolean> {
+  const { path = '' } = request.params;
+  if (!isPlace(path)) return false;
+  const { people } = request.services.queries;
+  return (await people.findByUsername(await request.actor(), path)) !== null || (await groupExists(request));
+}
+
+/** Whether an address without a word of the product in front may name a person or a project. */
+function isPlace(path = ''): boolean {
+  return path.split('/').every((segment, index) => pathProblem(segment, index === 0) === null);
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

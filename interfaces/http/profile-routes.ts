@@ -67,7 +67,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
 }
 
 /** The signed-in person and their session; a writing call must also come from our own page. */
-async function requireSession(
+export async function requireSession(
   context: HttpContext,
   dependencies: HttpDependencies,
 ): Promise<{ user: User; session: Session }> {

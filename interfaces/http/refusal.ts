@@ -10,6 +10,8 @@ export class Refusal extends Error {
     readonly closes = false,
     /** The same in words of no protocol. */
     readonly reason: string | null = null,
+    /** The rules that fields break, where the refusal is about fields. */
+    readonly fields: Readonly<Record<string, readonly string[]>> = {},
   ) {
     super(typeof body === 'string' ? body : JSON.stringify(body));
     this.name = 'Refusal';

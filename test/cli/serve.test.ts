@@ -77,6 +77,7 @@ describe('milepost serve', () => {
       expect(first.stdout).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
     }
     expect(first.stdout).not.to.contain('leo');
+    expect(first.stdout).to.match(/http:\/\/\S+\/groups\/brightwater\/-\/roadmap$/m);
     expect((await readFile(join(folder, 'demo-password'), 'utf8')).trim()).to.equal(password);
     expect((await stat(join(folder, 'demo-password'))).mode & 0o777).to.equal(0o600);
 
@@ -87,6 +88,34 @@ describe('milepost serve', () => {
     expect(second.stdout).not.to.contain('administrator is');
     expect(second.stdout).to.contain(`all with the password ${password} `);
     expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
+  });
+
+  it('loads the demo from the browser, once, for an administrator', async function () {
+    this.timeout(60_000);
+    const password = 'correct horse battery';
+    await serving(
+      ['--no-demo'],
+      async (address) => {
+        const headers = { 'content-type': 'application/json', origin: address };
+        const body = JSON.stringify({ login: 'root', password });
+        const signedIn = await fetch(`${address}/-/session`, { method: 'POST', headers, body });
+        const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
+        const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+        const load = () =>
+          fetch(`${address}/-/demo`, {
+            method: 'POST',
+            headers: { ...headers, cookie: cookie.join('; '), 'X-CSRF-Token': csrfToken },
+          });
+        expect((await fetch(`${address}/-/demo`, { method: 'POST', headers })).status).to.equal(401);
+        const loaded = await load();
+        expect(loaded.status).to.equal(201);
+        const demo = (await loaded.json()) as { password: string; group: string };
+        expect(demo.group).to.equal('brightwater');
+        expect(await signIn(address, 'dana', demo.password)).to.be.within(200, 204);
+        expect((await load()).status).to.equal(409);
+      },
+      { ROOT_PASSWORD: password },
+    );
   });
 
   it('answers as JSON, and takes the password of ROOT_PASSWORD without telling it', async function () {

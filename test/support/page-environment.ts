@@ -34,7 +34,15 @@ export async function environmentOf(server: TestServer, user: User, search = '')
       return fetch(server.address + address, { ...request, headers });
     },
   });
-  const signedIn = { id: user.id, username, name, avatarUrl: null, admin: false, firstDayOfWeek: null };
+  const signedIn = {
+    id: user.id,
+    username,
+    name,
+    avatarUrl: null,
+    admin: false,
+    canCreateGroup: true,
+    firstDayOfWeek: null,
+  };
   const page = { getElementById: () => null, location: { origin: server.address } } as unknown as Document;
   const environment: PageEnvironment = {
     api,

@@ -1,4 +1,4 @@
-/** Addresses of the pages there are (issue text: "Page addresses"). Full paths are `group/subgroup`, unencoded. */
+/** Addresses of the pages there are. Full paths are `group/subgroup`, unencoded. */
 export const addresses = {
   home: '/',
   signIn: '/users/sign_in',
@@ -7,6 +7,11 @@ export const addresses = {
   todos: '/dashboard/todos',
   search: '/search',
   abuseReports: '/admin/abuse_reports',
+  newGroup: '/groups/new',
+  newProject: '/projects/new',
+  newItem: (type: 'epic' | 'issue'): string => `/-/new/${type}`,
+  person: (username: string): string => `/${encodeURIComponent(username)}`,
+  project: (fullPath: string): string => `/${encoded(fullPath)}`,
   group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
   epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
   epic: (fullPath: string, iid: string): string => `/groups/${encoded(fullPath)}/-/epics/${iid}`,
@@ -25,6 +30,12 @@ export const addresses = {
   aiSettings: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/settings/ai`,
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
+
+/** The form of a new group or project, in the group that `parent` names. */
+export function newNamespaceAddress(kind: 'group' | 'project', parent: string): string {
+  const form = kind === 'group' ? addresses.newGroup : addresses.newProject;
+  return `${form}?${new URLSearchParams({ parent }).toString()}`;
+}
 
 /** The issues in a milestone; `place` is the path of its group or project. */
 export function milestoneIssuesAddress(place: string, title: string): string {

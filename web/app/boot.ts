@@ -8,6 +8,8 @@ export interface SignedInUser {
   name: string;
   avatarUrl: string | null;
   admin: boolean;
+  /** Whether they may create groups at the top. */
+  canCreateGroup: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
   firstDayOfWeek: number | null;
 }

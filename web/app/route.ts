@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { match } from 'path-to-regexp';
+import { pathProblem } from '../../domain/namespaces/namespace.ts';
 
 /** What a page component gets: the parts of the address. A full path is one text, `group/subgroup`. */
 export interface PageProps {
@@ -44,6 +45,18 @@ export function route(
         params[key] = typeof value === 'string' ? value : value.join('/');
       }
       return params;
+    },
+  };
+}
+
+/** A route for what has its name directly behind the server's: people and projects, in no word that belongs to the product. */
+export function placeRoute(name: string, pattern: string, load: () => Promise<PageModule>): Route {
+  const any = route(name, pattern, load);
+  return {
+    ...any,
+    matches(path) {
+      const [, first = '', ...others] = path.split('/');
+      return pathProblem(first, true) === null && !others.includes('uploads') ? any.matches(path) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { route } from './route.ts';
+import { placeRoute, route } from './route.ts';
 
 /** All pages. The server answers 404 for every other address, and the page that says so is shown. */
 export const routes = [
@@ -25,5 +25,10 @@ export const routes = [
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
   route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),
   route('aiSettings', '/groups/*fullPath/-/settings/ai', () => import('../ai/ai-settings-page.tsx')),
+  route('newGroup', '/groups/new', () => import('../creation/new-group-page.tsx')),
+  route('newProject', '/projects/new', () => import('../creation/new-project-page.tsx')),
+  route('newItem', '/-/new/:type', () => import('../creation/new-item-page.tsx')),
   route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
+  placeRoute('person', '/:username', () => import('../places/person-page.tsx')),
+  placeRoute('project', '/*fullPath', () => import('../places/project-page.tsx')),
 ];

@@ -14,8 +14,8 @@ type CountedPlace = VisitedPlace & FrequentItem;
 export type PlaceKind = 'groups' | 'projects';
 
 const itemsKept = 20;
-/** Recently used projects shown in forms. */
-const projectsShown = 3;
+/** Recently used groups or projects shown in forms. */
+const recentShown = 3;
 
 /** What a person visited lately and often, kept in this browser. */
 export class Visits {
@@ -31,11 +31,16 @@ export class Visits {
     return frequentItems(this.places(kind));
   }
 
+  /** The most recently used first. */
+  recent(kind: PlaceKind): VisitedPlace[] {
+    return this.places(kind).slice(0, recentShown);
+  }
+
   /** Projects below a group, the most recently used first. */
   projectsBelow(groupPath: string): VisitedPlace[] {
     return this.places('projects')
       .filter(({ path }) => path.startsWith(`${groupPath}/`))
-      .slice(0, projectsShown);
+      .slice(0, recentShown);
   }
 
   /** Remembers an item, by its reference with the path in front. */

@@ -12,7 +12,7 @@ export function ProjectRow({ project }: { project: Project }) {
       <Avatar name={project.name} identity={project.fullPath} src={project.avatarUrl} size={32} shape="square" />
       <div className={styles.words}>
         <span className={styles.name}>
-          <a href={addresses.issues(project.fullPath)} className={styles.nameLink}>
+          <a href={addresses.project(project.fullPath)} className={styles.nameLink}>
             {project.name}
           </a>
           <Visibility of={project.visibility} />

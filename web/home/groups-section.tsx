@@ -10,8 +10,8 @@ import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { matchingGroups } from './matching-groups.ts';
-import startStyles from './start.module.css';
 import styles from '../app/groups/group-rows.module.css';
 
 /** Below this many groups a search would only be in the way. */
@@ -84,44 +84,23 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
 const NoGroups = observer(function NoGroups() {
   const { session } = useApplication();
   const { user } = session;
-  if (user?.admin === true) {
-    return (
-      <EmptyState
-        icon={<FolderTree />}
-        title="This server has no groups yet"
-        level={3}
-        actions={<ButtonLink href={addresses.profile}>Set up your profile</ButtonLink>}
-      >
-        <dl className={startStyles.steps}>
-          <div>
-            <dt>Bring in a plan from CSV files</dt>
-            <dd>
-              <code className={startStyles.command}>npx milepost import FOLDER</code>
-            </dd>
-          </div>
-          <div>
-            <dt>Look around in the demo plan: start once with it</dt>
-            <dd>
-              <code className={startStyles.command}>npm start</code>
-            </dd>
-          </div>
-          <div>
-            <dt>Make an account for each person</dt>
-            <dd>
-              <code className={startStyles.command}>npx milepost users create USERNAME</code>
-            </dd>
-          </div>
-        </dl>
-      </EmptyState>
-    );
-  }
+  if (user?.admin === true) return <FirstSteps />;
   if (user !== null) {
     return (
       <EmptyState
         icon={<FolderTree />}
         title="You are in no group yet"
         level={3}
-        actions={<ButtonLink href={addresses.profile}>Set up your profile</ButtonLink>}
+        actions={
+          <>
+            {user.canCreateGroup && (
+              <ButtonLink href={addresses.newGroup} variant="primary">
+                Create a group
+              </ButtonLink>
+            )}
+            <ButtonLink href={addresses.profile}>Set up your profile</ButtonLink>
+          </>
+        }
       >
         <p>
           Ask the owner of a group to add you as <b>{user.username}</b>. Its roadmap, epics and issues then appear here.

@@ -223,7 +223,7 @@ const Places = observer(function Places({ start }: { start: Start }) {
             <Avatar name={name} identity={fullPath} src={avatarUrl} size={20} shape="square" />
             <div className={styles.words}>
               <a
-                href={kind === 'group' ? addresses.group(fullPath) : addresses.issues(fullPath)}
+                href={kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath)}
                 className={styles.link}
               >
                 {fullName}

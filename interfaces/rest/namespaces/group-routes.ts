@@ -124,10 +124,11 @@ export const groupRoutes = [
   }),
 ];
 
-/** A group that cannot be made is told in one text (rest.md §4, "POST /groups"). */
+/** Clients of the REST API expect one text about a group that cannot be created. */
 function failedToSave(error: unknown): unknown {
   if (!(error instanceof Invalid) || error.problems.some(({ field, reason }) => field === null || reason !== 'rule'))
     return error;
-  const fields = Object.entries(restFields(error)).map(([field, texts]) => `:${field}=>${JSON.stringify(texts)}`);
-  return new Refusal(400, { message: `Failed to save group {${fields.join(', ')}}` });
+  const fields = restFields(error);
+  const texts = Object.entries(fields).map(([field, reasons]) => `:${field}=>${JSON.stringify(reasons)}`);
+  return new Refusal(400, { message: `Failed to save group {${texts.join(', ')}}` }, {}, false, null, fields);
 }

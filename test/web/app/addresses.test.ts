@@ -18,6 +18,11 @@ describe('web: addresses', () => {
     expect(routeOf('/users/sign_in')?.name).to.equal('signIn');
     expect(routeOf('/groups/a/b/c/-/roadmap')).to.deep.equal({ name: 'roadmap', params: { fullPath: 'a/b/c' } });
     expect(routeOf('/groups/a/b')).to.deep.equal({ name: 'group', params: { fullPath: 'a/b' } });
+    expect(routeOf('/groups/new')?.name).to.equal('newGroup');
+    expect(routeOf('/projects/new')?.name).to.equal('newProject');
+    expect(routeOf('/-/new/epic')).to.deep.equal({ name: 'newItem', params: { type: 'epic' } });
+    expect(routeOf('/pia')).to.deep.equal({ name: 'person', params: { username: 'pia' } });
+    expect(routeOf('/a/b/c')).to.deep.equal({ name: 'project', params: { fullPath: 'a/b/c' } });
   });
 
   it('has no page for what has none yet, nor for what cannot be read', () => {
@@ -25,7 +30,16 @@ describe('web: addresses', () => {
     expect(routeOf('/groups/a/-/')).to.equal(null);
     expect(routeOf('/groups')).to.equal(null);
     expect(routeOf('/groups/%E0%A4%A')).to.equal(null);
-    expect(routeOf('/nowhere')).to.equal(null);
+    for (const path of [
+      '/api/v4/version',
+      '/uploads/a/b.png',
+      '/assets/a.js',
+      '/a/b/uploads/c.png',
+      '/admin',
+      '/-/no',
+    ]) {
+      expect(routeOf(path), path).to.equal(null);
+    }
   });
 
   it('writes addresses that lead back to the same group, whatever signs its path holds', () => {

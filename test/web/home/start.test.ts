@@ -144,7 +144,7 @@ describe('web: the start page', () => {
     const places = page.getByRole('list', { name: 'Frequently visited' });
     expect(await places.getByRole('link').allTextContents()).to.deep.equal(['Plan / App']);
     await places.getByRole('link', { name: 'Plan / App' }).click();
-    await page.getByRole('heading', { name: 'Issues', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'App', level: 1 }).waitFor();
   });
 
   it('says what to do first to an administrator of a server without groups', async () => {
@@ -154,6 +154,19 @@ describe('web: the start page', () => {
     });
     await page.getByRole('heading', { name: 'This server has no groups yet' }).waitFor();
     await page.getByText('npx milepost import FOLDER').waitFor();
+    const steps = page.getByRole('region', { name: 'This server has no groups yet' });
+    expect(await steps.getByRole('heading', { level: 4 }).allTextContents()).to.deep.equal([
+      'Create a group',
+      'Import a plan',
+      'Load the demo',
+    ]);
+    await page.route('**/-/demo', (route) =>
+      route.fulfill({ status: 201, json: { password: 'a-b-c', accounts: [{ username: 'dana' }], group: 'bright' } }),
+    );
+    await steps.getByRole('button', { name: 'Load the demo' }).click();
+    const link = steps.getByRole('link', { name: 'Open its roadmap' });
+    expect(await link.getAttribute('href')).to.equal('/groups/bright/-/roadmap');
+    expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByText('Nothing is assigned to you.').waitFor();
   });
 });

@@ -60,6 +60,14 @@ export class GroupList {
     if (!this.isLoaded && !this.isLoading) await this.loadMore();
   }
 
+  /** Reads the first page again, such as after a group was created. */
+  async reload(): Promise<void> {
+    this.nextPage = 1;
+    this.groups = [];
+    this.isLoaded = false;
+    await this.loadMore();
+  }
+
   async loadMore(): Promise<void> {
     if (this.isLoading || this.nextPage === null) return;
     this.isLoading = true;

@@ -9,6 +9,7 @@ import { useApplication } from '../application-context.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Mark } from './mark.tsx';
+import { NewMenu } from './new-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -26,6 +27,7 @@ export const TopBar = observer(function TopBar() {
         <span className={styles.searchText}>Search and go to…</span>
         <Keys keys="$mod+k" />
       </AriaButton>
+      {session.user && <NewMenu />}
       <ThemeMenu />
       <div className={styles.help}>
         <IconButton label="Keyboard shortcuts" keys="?" onPress={() => shell.openShortcuts(true)}>

@@ -11,14 +11,16 @@ export interface ProjectAnswer {
 }
 
 /** Projects below the group that take issues, the last used first. */
-export function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
+export function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string | null): PlaceSource {
+  const isEverywhere = groupPath === null;
   return async (search, signal) => {
-    const found = await api.rest<ProjectAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/projects`, {
+    const path = isEverywhere ? '/api/v4/projects' : `/api/v4/groups/${encodeURIComponent(groupPath)}/projects`;
+    const found = await api.rest<ProjectAnswer[]>('GET', path, {
       query: {
-        include_subgroups: true,
+        ...(!isEverywhere && { include_subgroups: true, with_shared: false }),
         order_by: 'last_activity_at',
         with_issues_enabled: true,
-        with_shared: false,
+        archived: false,
         search_namespaces: true,
         simple: true,
         search: search || null,

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
+import { placeOfGroup } from '../../../work-items/places/group-source.ts';
 import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
 import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
 import { Visits } from '../../../app/visits.ts';
@@ -156,8 +157,4 @@ function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSour
     const fits = own.full_name.toLowerCase().includes(search.toLowerCase());
     return [...(fits ? [own] : []), ...below].map(placeOfGroup);
   };
-}
-
-function placeOfGroup({ id, full_name: name, full_path: path }: GroupAnswer): Place {
-  return { id, name, path };
 }

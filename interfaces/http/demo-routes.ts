@@ -1,0 +1,21 @@
+import { Conflict, Forbidden } from '../../application/errors.ts';
+import { sendJson } from './answering.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { requireSession } from './profile-routes.ts';
+import { unknownRoute } from './refusal.ts';
+import { createRouter, type HttpRouter } from './routing.ts';
+
+/** Brings the demo plan into an instance without groups, for an administrator; only with a session, never with a token. */
+export function demoRoutes(dependencies: HttpDependencies): HttpRouter {
+  const router = createRouter();
+  router.post('/demo', async (context) => {
+    const { user } = await requireSession(context, dependencies);
+    if (!user.admin) throw new Forbidden();
+    if (dependencies.loadDemo === undefined) throw unknownRoute();
+    const loaded = await dependencies.loadDemo(user);
+    if (loaded === null) throw new Conflict('This server already has groups or people of the demo.');
+    dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'demo loaded');
+    sendJson(context, 201, loaded);
+  });
+  return router;
+}

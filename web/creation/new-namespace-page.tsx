@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
+import { addresses, signInAddress } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { Page, PageHeading } from '../app/page.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { PlacePicker } from '../work-items/places/place-picker.tsx';
+import styles from './creation.module.css';
+import { NewNamespace, type NewNamespaceKind } from './new-namespace.ts';
+
+const visibilities: readonly { value: Visibility; text: string; description: string }[] = [
+  { value: 'private', text: 'Private', description: 'Members only.' },
+  { value: 'internal', text: 'Internal', description: 'Everyone who is signed in, except external people.' },
+  { value: 'public', text: 'Public', description: 'Everyone, without signing in.' },
+];
+
+/** The form of a new group or project; `?parent=` names the group that it goes into. */
+export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { kind: NewNamespaceKind }) {
+  const application = useApplication();
+  const { router, session } = application;
+  const form = useMemo(() => new NewNamespace(kind, application), [kind, application]);
+  const parent = new URLSearchParams(router.search).get('parent');
+  useEffect(() => {
+    if (parent !== null) void form.presumeParent(parent);
+    return form.parent.stop;
+  }, [form, parent]);
+  useEffect(
+    () => router.guards.add(() => (form.hasChanges ? `The new ${kind} is not created yet.` : null)),
+    [router, form, kind],
+  );
+  const title = `New ${kind}`;
+  if (!session.signedIn) {
+    return (
+      <Page title={[title]} crumbs={[{ text: title }]}>
+        <PageHeading title={title} />
+        <EmptyState
+          title={`Sign in to create a ${kind}`}
+          actions={
+            <ButtonLink href={signInAddress(router.address)} variant="primary">
+              Sign in
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={[title]} crumbs={[{ text: title }]}>
+      <PageHeading
+        title={title}
+        description={
+          kind === 'group'
+            ? 'A group holds epics, a roadmap, subgroups and projects.'
+            : 'A project holds issues and belongs to a group.'
+        }
+      />
+      <form
+        aria-label={title}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.create();
+        }}
+      >
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <TextField
+          label="Name"
+          value={form.name}
+          error={form.nameError}
+          onChange={form.changeName}
+          isDisabled={form.isCreating}
+          autoFocus
+        />
+        <PlacePicker
+          label={form.needsParent ? 'Group' : 'Parent group (empty for a top-level group)'}
+          search={form.parent}
+          isReadOnly={form.isCreating}
+        />
+        <TextField
+          label="Path"
+          description={`Its address: ${addressOf(kind, form)}`}
+          value={form.path}
+          error={form.pathError}
+          onChange={form.changePath}
+          isDisabled={form.isCreating}
+        />
+        <RadioGroup
+          label="Who can see it"
+          choices={visibilities}
+          value={form.visibility}
+          onChange={form.changeVisibility}
+        />
+        {form.refused.visibility !== undefined && <Alert tone="danger">{form.refused.visibility}</Alert>}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" isPending={form.isCreating} isDisabled={!form.isComplete}>
+            Create {kind}
+          </Button>
+          <ButtonLink href={parent === null ? addresses.home : addresses.group(parent)}>Cancel</ButtonLink>
+        </div>
+      </form>
+    </Page>
+  );
+});
+
+function addressOf(kind: NewNamespaceKind, { parent, path }: NewNamespace): string {
+  const fullPath = [...(parent.chosen === null ? [] : [parent.chosen.path]), path].join('/');
+  return kind === 'group' ? `/groups/${fullPath}` : `/${fullPath}`;
+}

@@ -1,0 +1,156 @@
+import { runInAction } from 'mobx';
+import { accessLevels } from '../../domain/access/role.ts';
+import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
+import { pathProblem, type Visibility } from '../../domain/namespaces/namespace.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { addresses } from '../app/addresses.ts';
+import type { Application } from '../app/application-context.ts';
+import type { GroupAnswer } from '../app/groups/group.ts';
+import { during } from '../state/during.ts';
+import { makeStore } from '../state/make-store.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import { groupsSource, placeOfGroup } from '../work-items/places/group-source.ts';
+import { PlaceSearch } from '../work-items/places/place-search.ts';
+
+export type NewNamespaceKind = 'group' | 'project';
+
+const nameLengthMaximum = 255;
+const fieldNames = { name: 'Name', path: 'Path', visibility: 'Visibility' } as const;
+type FieldName = keyof typeof fieldNames;
+
+/** A group or project while its form is filled in. */
+export class NewNamespace {
+  name = '';
+  visibility: Visibility = 'private';
+  isCreating = false;
+  error: string | null = null;
+  /** What the server refused, by field, until the field is changed. */
+  refused: Readonly<Partial<Record<FieldName, string>>> = {};
+  /** The group it goes into. */
+  readonly parent: PlaceSearch;
+  private ownPath: string | null = null;
+
+  constructor(
+    readonly kind: NewNamespaceKind,
+    private readonly environment: Pick<Application, 'api' | 'boot' | 'router' | 'groups'>,
+  ) {
+    const level = environment.boot.user?.admin === true ? null : leastLevels[kind];
+    this.parent = new PlaceSearch('The groups could not be fetched.', groupsSource(environment.api, level));
+    makeStore(this);
+  }
+
+  /** Follows the name until it is written by hand. */
+  get path(): string {
+    return this.ownPath ?? pathFromName(this.name);
+  }
+
+  /** Whether it must lie in a group: projects do, and groups of people who may not make groups at the top. */
+  get needsParent(): boolean {
+    return this.kind === 'project' || this.environment.boot.user?.canCreateGroup !== true;
+  }
+
+  get nameError(): string | undefined {
+    return this.name.trim().length > nameLengthMaximum ? `At most ${nameLengthMaximum} characters.` : this.refused.name;
+  }
+
+  get pathError(): string | undefined {
+    const problem = this.path === '' ? null : pathProblem(this.path, this.parent.chosen === null);
+    return problem === null ? this.refused.path : `Path ${problem}.`;
+  }
+
+  get isComplete(): boolean {
+    const isFilled = this.name.trim() !== '' && this.path !== '' && (!this.needsParent || this.parent.chosen !== null);
+    return isFilled && this.nameError === undefined && this.pathError === undefined;
+  }
+
+  get hasChanges(): boolean {
+    return this.name !== '' || this.ownPath !== null;
+  }
+
+  changeName(name: string): void {
+    this.name = name;
+    this.accept(this.ownPath === null ? ['name', 'path'] : ['name']);
+  }
+
+  changePath(path: string): void {
+    this.ownPath = path.trim();
+    this.accept(['path']);
+  }
+
+  changeVisibility(visibility: Visibility): void {
+    this.visibility = visibility;
+    this.accept(['visibility']);
+  }
+
+  /** Takes the group that the address names; one that is not there is left out. */
+  async presumeParent(fullPath: string): Promise<void> {
+    try {
+      const path = `/api/v4/groups/${encodeURIComponent(fullPath)}`;
+      const group = await this.environment.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false } });
+      this.parent.presume(placeOfGroup(group));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  /** Creates it and goes to its page. */
+  async create(): Promise<void> {
+    if (!this.isComplete || this.isCreating) return;
+    await during(this, 'isCreating', async () => {
+      this.error = null;
+      try {
+        await this.send();
+      } catch (error) {
+        this.refuse(error);
+      }
+    });
+  }
+
+  private async send(): Promise<void> {
+    const { kind, path, visibility } = this;
+    const { api, router, groups } = this.environment;
+    const parentId = this.parent.chosen?.id ?? null;
+    const fields = { name: this.name.trim(), path, visibility };
+    if (kind === 'group') {
+      const body = { ...fields, ...(parentId !== null && { parent_id: parentId }) };
+      const group = await api.rest<GroupAnswer>('POST', '/api/v4/groups', { body });
+      toast('Group created', { tone: 'success' });
+      void groups.reload();
+      this.ownPath = null;
+      this.name = '';
+      await router.navigate(addresses.group(group.full_path));
+    } else {
+      const body = { ...fields, namespace_id: parentId };
+      const project = await api.rest<{ path_with_namespace: string }>('POST', '/api/v4/projects', { body });
+      toast('Project created', { tone: 'success' });
+      this.ownPath = null;
+      this.name = '';
+      await router.navigate(addresses.project(project.path_with_namespace));
+    }
+  }
+
+  private refuse(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const named = (Object.keys(fieldNames) as FieldName[]).filter((field) => fields[field] !== undefined);
+    const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
+    runInAction(() => {
+      this.refused = Object.fromEntries(
+        named.map((field) => [field, `${fieldNames[field]} ${fields[field]?.join(', ') ?? ''}.`]),
+      );
+      if (isForbidden) this.error = `You do not have permission to create a ${this.kind} there.`;
+      else if (named.length === 0) this.error = errorText(error);
+    });
+  }
+
+  private accept(fields: readonly FieldName[]): void {
+    const refused = { ...this.refused };
+    for (const field of fields) delete refused[field];
+    this.refused = refused;
+  }
+}
+
+/** Roles below never may; a group's own settings can want a higher one, which the server says. */
+const leastLevels: Record<NewNamespaceKind, number> = {
+  group: accessLevels.maintainer,
+  project: accessLevels.developer,
+};

@@ -1,0 +1,68 @@
+import { CircleDot } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import type { OpenItems } from './open-items.ts';
+import styles from './places.module.css';
+
+export interface OpenItemsListProps {
+  title: string;
+  items: OpenItems;
+  /** Said when there is none. */
+  emptyText: string;
+  /** The page with all of them. */
+  allHref?: string;
+}
+
+/** Open issues in short rows. */
+export const OpenItemsList = observer(function OpenItemsList({ title, items, emptyText, allHref }: OpenItemsListProps) {
+  return (
+    <section aria-label={title} className={styles.part}>
+      <h2 className={styles.title}>{title}</h2>
+      {items.error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void items.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {items.error}
+        </Alert>
+      )}
+      {items.items === null && items.error === null && (
+        <div role="status" aria-label="Loading issues">
+          <Skeleton shape="block" height="11rem" />
+        </div>
+      )}
+      {items.items?.length === 0 && <p className={styles.nothing}>{emptyText}</p>}
+      {items.items !== null && items.items.length > 0 && (
+        <ul className={styles.rows}>
+          {items.items.map(({ id, title: issueTitle, reference, updatedAt, href }) => (
+            <li key={id} className={styles.row}>
+              <CircleDot aria-hidden className={styles.icon} />
+              <div className={styles.words}>
+                <a href={href} title={issueTitle} className={styles.link}>
+                  {issueTitle}
+                </a>
+                <span className={styles.detail}>{reference}</span>
+              </div>
+              <span className={styles.detail}>
+                updated <Moment at={updatedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {allHref !== undefined && items.hasMore && (
+        <p className={styles.more}>
+          <Link href={allHref}>All issues</Link>
+        </p>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,70 @@
+import { runInAction } from 'mobx';
+import { errorText, isAbort } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { pathOf } from '../app/addresses.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+
+const listed = 20;
+
+interface IssueAnswer {
+  id: number;
+  title: string;
+  updated_at: string;
+  web_url: string;
+  references: { full: string };
+}
+
+/** An open issue in a short list. */
+export interface OpenItem {
+  id: number;
+  title: string;
+  reference: string;
+  updatedAt: string;
+  href: string;
+}
+
+/** The open issues of a project or of a person that changed last. */
+export class OpenItems {
+  items: readonly OpenItem[] | null = null;
+  hasMore = false;
+  error: string | null = null;
+  readonly #calls = new LatestCall();
+
+  /** `path` and `query` of a REST list of issues. */
+  constructor(
+    private readonly api: ApiClient,
+    private readonly path: string,
+    private readonly query: Readonly<Record<string, string | number>>,
+  ) {
+    makeStore(this);
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    const signal = this.#calls.begin();
+    const query = { ...this.query, state: 'opened', order_by: 'updated_at', per_page: listed };
+    try {
+      const page = await this.api.page<IssueAnswer>(this.path, { query, signal });
+      runInAction(() => {
+        this.items = page.items.map((issue) => ({
+          id: issue.id,
+          title: issue.title,
+          reference: issue.references.full,
+          updatedAt: issue.updated_at,
+          href: pathOf(issue.web_url),
+        }));
+        this.hasMore = page.nextPage !== null;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+    }
+  }
+
+  leave(): void {
+    this.#calls.stop();
+  }
+}

@@ -1,0 +1,48 @@
+import { runInAction } from 'mobx';
+import { isAbort } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { personPageQuery, type PersonPageQuery } from './person-page.graphql.ts';
+
+export type PersonFacts = NonNullable<PersonPageQuery['user']>;
+
+/** What stands at an address of one word: a person, or else a group of that name. */
+export class Person {
+  facts: PersonFacts | null = null;
+  /** The full path of the group, where no person has the name. */
+  groupPath: string | null = null;
+  isMissing = false;
+  error: unknown = null;
+  readonly #calls = new LatestCall();
+
+  constructor(
+    private readonly api: ApiClient,
+    private readonly username: string,
+  ) {
+    makeStore(this);
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    const signal = this.#calls.begin();
+    const { username } = this;
+    try {
+      const { user, group } = await this.api.graphql(personPageQuery, { username, fullPath: username }, { signal });
+      runInAction(() => {
+        this.facts = user;
+        this.groupPath = user === null ? (group?.fullPath ?? null) : null;
+        this.isMissing = user === null && group === null;
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.error = error;
+      });
+    }
+  }
+
+  leave(): void {
+    this.#calls.stop();
+  }
+}

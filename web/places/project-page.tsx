@@ -1,0 +1,100 @@
+import { CircleDot, NotebookText, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { numberOfId } from '../api/global-id.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { Visibility } from '../app/groups/visibility.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import { useVisitOf } from '../app/visits.ts';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { OpenItems } from './open-items.ts';
+import { OpenItemsList } from './open-items-list.tsx';
+import { Project, type ProjectFacts } from './project.ts';
+
+/** A project: what it is, its open issues that changed last, and the ways on. */
+const ProjectPage = observer(function ProjectPage({ params }: PageProps) {
+  const { api } = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const project = useMemo(() => new Project(api, fullPath), [api, fullPath]);
+  useEffect(() => {
+    void project.load();
+    return project.leave;
+  }, [project]);
+  const { facts } = project;
+  useVisitOf('projects', facts && { id: numberOfId(facts.id), name: facts.nameWithNamespace, path: facts.fullPath });
+  if (project.isMissing) return <NotFound />;
+  if (project.error !== null) {
+    return <PageFailed error={project.error} resetErrorBoundary={() => void project.load()} />;
+  }
+  return facts === null ? <PageLoading /> : <ProjectScreen facts={facts} />;
+});
+
+function ProjectScreen({ facts }: { facts: ProjectFacts }) {
+  const { api } = useApplication();
+  const { name, nameWithNamespace, fullPath, description, visibility, archived, issuesEnabled } = facts;
+  const items = useMemo(
+    () => new OpenItems(api, `/api/v4/projects/${encodeURIComponent(fullPath)}/issues`, {}),
+    [api, fullPath],
+  );
+  useEffect(() => {
+    if (issuesEnabled === true) void items.load();
+    return items.leave;
+  }, [items, issuesEnabled]);
+  return (
+    <Page title={[nameWithNamespace]} crumbs={crumbsOf(fullPath, nameWithNamespace)}>
+      <PageHeading
+        title={name}
+        description={
+          <>
+            {description || fullPath} <Visibility of={visibility as 'private' | 'internal' | 'public'} />
+            {archived === true && <Badge>Archived</Badge>}
+          </>
+        }
+      >
+        {issuesEnabled === true && (
+          <ButtonLink href={addresses.issues(fullPath)} icon={<CircleDot aria-hidden />}>
+            Issues
+          </ButtonLink>
+        )}
+        <ButtonLink href={addresses.templates('project', fullPath)} icon={<NotebookText aria-hidden />}>
+          Templates
+        </ButtonLink>
+        {facts.userPermissions.createIssue && archived !== true && (
+          <ButtonLink href={addresses.newIssue(fullPath)} variant="primary" icon={<Plus aria-hidden />}>
+            New issue
+          </ButtonLink>
+        )}
+      </PageHeading>
+      {issuesEnabled === true && (
+        <OpenItemsList
+          title="Open issues"
+          items={items}
+          emptyText="No open issues."
+          allHref={addresses.issues(fullPath)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The groups above, and the project itself. */
+function crumbsOf(fullPath: string, fullName: string) {
+  const [name = '', ...above] = fullName.split(' / ').toReversed();
+  const groupPath = fullPath.split('/').slice(0, -1).join('/');
+  const groups = groupPath === '' ? [] : groupCrumbs({ fullPath: groupPath, fullName: above.toReversed().join(' / ') });
+  return [
+    ...groups.map((crumb, place) =>
+      place === groups.length - 1 ? { ...crumb, href: addresses.group(groupPath) } : crumb,
+    ),
+    { text: name },
+  ];
+}
+
+export default ProjectPage;
