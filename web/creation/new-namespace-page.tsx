@@ -78,10 +78,18 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
           autoFocus
         />
         <PlacePicker
-          label={form.needsParent ? 'Group' : 'Parent group (empty for a top-level group)'}
+          label={kind === 'project' ? 'Group' : 'Parent group'}
+          {...(!form.needsParent && { placeholder: 'None: a top-level group' })}
           search={form.parent}
           isReadOnly={form.isCreating}
         />
+        {!form.needsParent && form.parent.chosen !== null && (
+          <div>
+            <Button size="small" onPress={() => form.parent.choose(null)}>
+              Make it a top-level group
+            </Button>
+          </div>
+        )}
         <TextField
           label="Path"
           description={`Its address: ${addressOf(kind, form)}`}

@@ -66,6 +66,7 @@ describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
       name: 'Evil </script><script>alert(1)',
       avatarUrl: null,
       admin: false,
+      canCreateGroup: true,
       firstDayOfWeek: null,
     });
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);

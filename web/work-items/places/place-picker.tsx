@@ -9,6 +9,8 @@ type PlaceSuggestion = Suggestion & { place: Place };
 
 export interface PlacePickerProps {
   label: string;
+  /** Shown while nothing is chosen; "Select a …" by default. */
+  placeholder?: string;
   search: PlaceSearch;
   isReadOnly: boolean;
   /** Places offered before all others while nothing is typed. */
@@ -19,6 +21,7 @@ export interface PlacePickerProps {
 /** Picks the group or project of something new. */
 export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps) {
   const { label, search, isReadOnly, recent = [], onChoose = search.choose } = props;
+  const { placeholder = `Select a ${label.toLowerCase()}` } = props;
   const isRecentShown = recent.length > 0 && (search.text === '' || search.text === search.chosen?.name);
   const sections: SuggestionSection<PlaceSuggestion>[] = [
     ...(isRecentShown
@@ -44,7 +47,7 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
       </span>
       <Combobox
         label={label}
-        placeholder={`Select a ${label.toLowerCase()}`}
+        placeholder={placeholder}
         text={search.text}
         onTextChange={search.write}
         sections={sections}
