@@ -7,6 +7,7 @@ import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
 import { registerSeats } from './commands/seats.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerSites } from './commands/sites.ts';
 import { registerSubscription } from './commands/subscription.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsers } from './commands/users.ts';
@@ -19,7 +20,7 @@ import { version } from './version.ts';
 const exitCodeHelp = `
 Exit codes:
   0   done
-  1   verify found something wrong
+  1   verify found something wrong, or a site does not do well
   2   the command line or a setting makes no sense
   3   what was asked for breaks a rule or is not there; nothing was changed
   4   database, port, disk or permissions do not allow it
@@ -70,6 +71,7 @@ function program(context: CommandContext): Command {
     registerTokens,
     registerSeats,
     registerSubscription,
+    registerSites,
     registerBackup,
     registerRestore,
     registerVerify,

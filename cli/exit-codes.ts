@@ -1,7 +1,7 @@
 /** How a command ended, for scripts. The README lists them. */
 export const exitCodes = {
   done: 0,
-  /** `verify` found something wrong. */
+  /** `verify` found something wrong, or `sites status` a site that does not do well. */
   found: 1,
   /** The command line or a setting makes no sense. */
   usage: 2,

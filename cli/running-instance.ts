@@ -84,7 +84,7 @@ export async function startInstance(
 }
 
 /** Without a `BASE_URL` of its own an instance is reached under whatever name a request asks for. */
-function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
+export function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
   const publicFolder = join(projectFolder, 'dist', 'public');
   return {
     baseUrl,

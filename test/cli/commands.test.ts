@@ -37,6 +37,7 @@ describe('the command line', () => {
         'tokens',
         'seats',
         'subscription',
+        'sites',
         'backup',
         'restore',
         'verify',

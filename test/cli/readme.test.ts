@@ -36,7 +36,10 @@ describe('the README', () => {
     expect(new Set(listed.map((usage) => /^`([a-z]+)/.exec(usage)?.[1]))).to.deep.equal(new Set(commands));
     for (const usage of listed) {
       const words = usage.replaceAll('`', '').split(' ');
-      const path = words.slice(0, ['users', 'tokens', 'seats', 'subscription'].includes(words[0] ?? '') ? 2 : 1);
+      const path = words.slice(
+        0,
+        ['users', 'tokens', 'seats', 'subscription', 'sites'].includes(words[0] ?? '') ? 2 : 1,
+      );
       const help = await command('postgres://nobody@127.0.0.1:1/none', [...path, '--help']);
       const options = [...help.stdout.matchAll(/--[a-z-]+/g)].map(([option]) => option);
       const told = [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option);

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import type { AccessToken } from '../domain/people/access-token.ts';
+import { CommandRefused, CommandUnavailable } from './failure.ts';
+import { withInstance, type Instance } from './instance.ts';
+import type { Terminal } from './terminal.ts';
+
+const timeout = 60_000;
+const rowsPerPage = 100;
+
+export interface ApiOptions {
+  /** Address of a running Milepost; the database is used when there is none. */
+  url?: string;
+  json?: boolean;
+}
+
+export const urlOption = ['--url <address>', 'work on the Milepost at this address, with MILEPOST_TOKEN'] as const;
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The REST API as commands use it, so that one definition of a command serves this machine and any other. */
+export interface Api {
+  get<Body>(path: string, parameters?: Parameters): Promise<Body>;
+  /** All pages of a list. */
+  all<Row>(path: string, parameters?: Parameters): Promise<Row[]>;
+  send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters?: Parameters): Promise<Body>;
+}
+
+/**
+ * Works on the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without an address it opens the
+ * instance of the environment and serves the API to this process alone, as its first active administrator.
+ */
+export async function withApi<Answer>(
+  terminal: Terminal,
+  { url }: ApiOptions,
+  work: (api: Api) => Promise<Answer>,
+): Promise<Answer> {
+  const address = url ?? terminal.environment.MILEPOST_URL?.trim() ?? '';
+  if (address === '') return withInstance(terminal, (instance) => serveAlone(instance, work));
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new CommandRefused('The address must begin with http:// or https:// (--url or MILEPOST_URL).');
+  }
+  const token = terminal.environment.MILEPOST_TOKEN?.trim() ?? '';
+  if (token === '') throw new CommandRefused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
+  return work(new RemoteApi(address.replace(/\/+$/, ''), token));
+}
+
+async function serveAlone<Answer>(
+  { config, database, services, administrator }: Instance,
+  work: (api: Api) => Promise<Answer>,
+): Promise<Answer> {
+  const [{ createApp }, { listen }, { createLogger }, { digestOf }, { settingsOf }] = await Promise.all([
+    import('../interfaces/http/app.ts'),
+    import('../interfaces/http/server.ts'),
+    import('../infrastructure/logging.ts'),
+    import('../application/people/secrets.ts'),
+    import('./running-instance.ts'),
+  ]);
+  const secret = randomBytes(32).toString('hex');
+  const { user, ...actor } = await services.actors.load(administrator.id);
+  if (user === null) throw new Error('the administrator is gone');
+  const token: AccessToken = {
+    id: 0,
+    userId: user.id,
+    name: 'command line',
+    description: null,
+    digest: digestOf(secret),
+    scopes: ['api'],
+    impersonation: false,
+    revoked: false,
+    createdAt: services.clock.now(),
+    lastUsedAt: null,
+    expiresAt: null,
+  };
+  const { credentials } = services.queries;
+  const app = createApp({
+    settings: {
+      ...settingsOf(config, config.baseUrl),
+      // Nobody else knows the secret.
+      rateLimits: { ...config.rateLimits, api: 0, search: 0, memberDeletion: 0 },
+    },
+    logger: createLogger({ logLevel: 'silent' }),
+    services: {
+      ...services,
+      queries: {
+        ...services.queries,
+        credentials: {
+          token: (digest) =>
+            Promise.resolve(Buffer.compare(token.digest, digest) === 0 ? { token, actor: { ...actor, user } } : null),
+          session: () => Promise.resolve(null),
+          sessionsOf: (userId, now) => credentials.sessionsOf(userId, now),
+          person: (name) => credentials.person(name),
+          markTokenUsed: () => Promise.resolve(),
+          markSessionUsed: () => Promise.resolve(),
+        },
+      },
+    },
+    checkReadiness: () => database.checkReadiness(),
+  });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  try {
+    return await work(new RemoteApi(server.address, secret));
+  } finally {
+    await services.feed.stop();
+    await server.stop();
+  }
+}
+
+class RemoteApi implements Api {
+  constructor(
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
+
+  async get<Body>(path: string, parameters: Parameters = {}): Promise<Body> {
+    return (await this.request('GET', path, parameters)).body as Body;
+  }
+
+  async all<Row>(path: string, parameters: Parameters = {}): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = '1'; page !== '';) {
+      const { body, headers } = await this.request('GET', path, { ...parameters, page, per_page: rowsPerPage });
+      rows.push(...(body as Row[]));
+      page = headers.get('x-next-page') ?? '';
+    }
+    return rows;
+  }
+
+  async send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters: Parameters = {}): Promise<Body> {
+    return (await this.request(method, path, parameters)).body as Body;
+  }
+
+  private async request(method: string, path: string, parameters: Parameters) {
+    const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+    const url = new URL(`${this.address}/api/v4${path}`);
+    if (method === 'GET') for (const [name, value] of Object.entries(given)) url.searchParams.set(name, String(value));
+    const answer = await fetch(url, {
+      method,
+      headers: { 'Private-Token': this.token, 'Content-Type': 'application/json' },
+      ...(method !== 'GET' && { body: JSON.stringify(given) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    }).catch((error: unknown) => {
+      throw new CommandUnavailable(`No Milepost answers at ${this.address}: ${reasonOf(error)}.`);
+    });
+    const body = parsed(await answer.text());
+    if (answer.ok) return { body, headers: answer.headers };
+    const text = textOf(body) ?? `the server answered ${answer.status}`;
+    if (answer.status >= 500 || answer.status === 429) throw new CommandUnavailable(text);
+    throw new CommandRefused(text);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What the API says is wrong, in one line. */
+function textOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, message } = body as { error?: unknown; message?: unknown };
+  if (typeof message === 'string') return capitalized(message.replace(/^\d{3} (Bad request - )?/i, ''));
+  if (typeof message === 'object' && message !== null) {
+    return Object.entries(message as Record<string, string[]>)
+      .flatMap(([field, texts]) => texts.map((text) => capitalized(`${field.replaceAll('_', ' ')} ${text}`)))
+      .join(', ');
+  }
+  return typeof error === 'string' ? capitalized(error) : null;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

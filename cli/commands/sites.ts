@@ -1,0 +1,431 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { selectiveSyncTypes, type SelectiveSyncType } from '../../domain/geo/site.ts';
+import { csvLine } from '../../domain/text/csv.ts';
+import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
+import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { CommandRefused } from '../failure.ts';
+import { counted, textTable, written } from '../text-table.ts';
+
+/** The API's fields that commands show. */
+interface SiteAnswer {
+  id: number;
+  name: string;
+  url: string;
+  internal_url: string;
+  primary: boolean;
+  enabled: boolean;
+  current: boolean;
+  files_max_capacity: number;
+  verification_max_capacity: number;
+  selective_sync_type: SelectiveSyncType | null;
+  selective_sync_shards: string[];
+  selective_sync_namespace_ids: number[];
+  minimum_reverification_interval: number;
+  blob_download_timeout: number;
+}
+
+interface StatusAnswer {
+  geo_node_id: number;
+  healthy: boolean;
+  health: string;
+  health_status: string;
+  db_replication_lag_seconds: number | null;
+  db_replication_lag_bytes: number | null;
+  db_replication_state: string | null;
+  db_replication_position: string | null;
+  uploads_count: number;
+  uploads_synced_count: number | null;
+  uploads_failed_count: number | null;
+  uploads_verified_count: number | null;
+  uploads_checksum_failed_count: number | null;
+}
+
+interface Settings extends ApiOptions {
+  name?: string;
+  internalUrl?: string;
+  enabled?: boolean;
+  disabled?: boolean;
+  filesMaxCapacity?: number;
+  verificationMaxCapacity?: number;
+  selectiveSyncType?: SelectiveSyncType | 'none';
+  selectiveSyncNamespaceIds?: string;
+  selectiveSyncShards?: string;
+  minimumReverificationInterval?: number;
+  blobDownloadTimeout?: number;
+  dryRun?: boolean;
+}
+
+export const registerSites: RegisterCommand = (milepost, context) => {
+  const sites = milepost.command('sites').description('the places at which the instance runs, and how they do');
+  registerList(sites, context);
+  registerShow(sites, context);
+  registerCreate(sites, context);
+  registerUpdate(sites, context);
+  registerRemove(sites, context);
+  registerStatus(sites, context);
+  registerRepair(sites, context);
+};
+
+const registerList: RegisterCommand = (sites, context) => {
+  sites
+    .command('list')
+    .description('all sites')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .option(...csvOption)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  milepost sites list\n  milepost sites list --url https://plan.example.org --csv\n',
+    )
+    .action(async (options: ApiOptions & { csv?: boolean }) => {
+      const found = (await withApi(context.terminal, options, allSites)).map(presented);
+      if (options.csv === true) {
+        context.lines([
+          csvLine(['id', 'name', 'role', 'address', 'enabled', 'current']),
+          ...found.map(({ id, name, role, url, enabled, current }) =>
+            csvLine([id, name, role, url, String(enabled), String(current)]),
+          ),
+        ]);
+        return;
+      }
+      context.answer(options, { sites: found }, () =>
+        found.length === 0
+          ? ['There are no sites yet: the instance runs at one place.']
+          : textTable(
+              [
+                { title: 'ID', align: 'right' },
+                { title: 'NAME' },
+                { title: 'ROLE' },
+                { title: 'ADDRESS' },
+                { title: '' },
+              ],
+              found.map(({ id, name, role, url, enabled, current }) => [
+                String(id),
+                name,
+                role,
+                url,
+                [...(current ? ['this site'] : []), ...(enabled ? [] : ['disabled'])].join(', '),
+              ]),
+            ),
+      );
+    });
+};
+
+const registerShow: RegisterCommand = (sites, context) => {
+  sites
+    .command('show')
+    .description('everything that is set for a site')
+    .argument('<site>', 'name or id')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample:\n  milepost sites show rome --json\n')
+    .action(async (name: string, options: ApiOptions) => {
+      const site = presented(await withApi(context.terminal, options, (api) => siteNamed(api, name)));
+      context.answer(options, { site }, () => settingLines(site));
+    });
+};
+
+const registerCreate: RegisterCommand = (sites, context) => {
+  withSettings(
+    sites
+      .command('create')
+      .description('add a site')
+      .argument('<name>')
+      .argument('<address>', 'where people reach it')
+      .option('--primary', 'it is the one that takes writes'),
+    `
+Examples:
+  milepost sites create berlin https://plan.example.org --primary
+  milepost sites create rome https://rome.example.org --internal-url http://10.0.0.7:3000 --dry-run
+`,
+  ).action(async (name: string, address: string, options: Settings & { primary?: boolean }) => {
+    const { dryRun = false } = options;
+    const site = presented(
+      await withApi(context.terminal, options, (api) =>
+        api.send<SiteAnswer>('POST', '/geo_sites', {
+          ...bodyOf(options),
+          name,
+          url: address,
+          primary: options.primary,
+        }),
+      ),
+    );
+    context.answer(options, { dryRun, site }, () => [
+      dryRun
+        ? `Would add ${site.name} as a ${site.role} site.`
+        : `Added ${site.name} as a ${site.role} site (${site.id}).`,
+    ]);
+  });
+};
+
+const registerUpdate: RegisterCommand = (sites, context) => {
+  withSettings(
+    sites
+      .command('update')
+      .description('change a site; what is left out stays')
+      .argument('<site>', 'name or id')
+      .option('--name <name>', 'a new name')
+      .option('--address <address>', 'where people reach it'),
+    '\nExamples:\n  milepost sites update rome --files-max-capacity 20\n  milepost sites update rome --disabled --dry-run\n',
+  ).action(async (wanted: string, options: Settings & { address?: string }) => {
+    const { dryRun = false } = options;
+    const { before, after } = await withApi(context.terminal, options, async (api) => {
+      const site = await siteNamed(api, wanted);
+      const body = { ...bodyOf(options), name: options.name, url: options.address };
+      return { before: presented(site), after: presented(await api.send('PUT', `/geo_sites/${site.id}`, body)) };
+    });
+    context.answer(options, { dryRun, before, site: after }, () => {
+      const known = settingLines(before);
+      const changed = settingLines(after).filter((line) => !known.includes(line));
+      if (changed.length === 0) return ['Nothing changed.'];
+      return [dryRun ? 'Would change to:' : 'Changed to:', ...changed];
+    });
+  });
+};
+
+const registerRemove: RegisterCommand = (sites, context) => {
+  sites
+    .command('remove')
+    .description('forget a site; its own database and files stay where they are')
+    .argument('<site>', 'name or id')
+    .option('--yes', 'do it; without this the command only says what would happen')
+    .option('--dry-run', 'say what would happen and change nothing')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExamples:\n  milepost sites remove rome --dry-run\n  milepost sites remove rome --yes\n')
+    .action(async (name: string, options: ApiOptions & { yes?: boolean; dryRun?: boolean }) => {
+      const dryRun = options.dryRun === true || options.yes !== true;
+      const { site, synced } = await withApi(context.terminal, options, async (api) => {
+        const found = await siteNamed(api, name);
+        const status = await api.get<StatusAnswer>(`/geo_sites/${found.id}/status`);
+        await api.send('DELETE', `/geo_sites/${found.id}`, { dry_run: dryRun });
+        return { site: found, synced: status.uploads_synced_count ?? 0 };
+      });
+      const consequences = `${site.name} and what is known of ${counted(synced, 'copied file')}`;
+      if (dryRun && options.dryRun !== true) {
+        throw new CommandRefused(`Would forget ${consequences}. Repeat with --yes to do it.`);
+      }
+      context.answer(options, { dryRun, site: presented(site), copiedFiles: synced }, () => [
+        `${dryRun ? 'Would forget' : 'Forgot'} ${consequences}.`,
+      ]);
+    });
+};
+
+const registerStatus: RegisterCommand = (sites, context) => {
+  sites
+    .command('status')
+    .description('how the sites do, from their databases, rows and disks; ends with 1 unless all of them do well')
+    .argument('[site]', 'name or id; left out: all sites')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .option(...csvOption)
+    .addHelpText('after', '\nExamples:\n  milepost sites status\n  milepost sites status rome --json\n')
+    .action(async (name: string | undefined, options: ApiOptions & { csv?: boolean }) => {
+      const found = await withApi(context.terminal, options, async (api) => {
+        const sitesFound = name === undefined ? await allSites(api) : [await siteNamed(api, name)];
+        const statuses = await api.all<StatusAnswer>('/geo_sites/status');
+        return sitesFound.flatMap((site) =>
+          statuses.filter((status) => status.geo_node_id === site.id).map((status) => presentedStatus(site, status)),
+        );
+      });
+      if (found.some(({ healthy }) => !healthy)) context.exitCode = exitCodes.found;
+      if (options.csv === true) {
+        context.lines([
+          csvLine([
+            'id',
+            'name',
+            'role',
+            'status',
+            'health',
+            'lag_seconds',
+            'lag_bytes',
+            'files',
+            'copied',
+            'failed',
+            'missing',
+          ]),
+          ...found.map((one) =>
+            csvLine([
+              one.id,
+              one.name,
+              one.role,
+              one.status,
+              one.health,
+              one.lagSeconds,
+              one.lagBytes,
+              one.files,
+              one.copied,
+              one.failed,
+              one.missing,
+            ]),
+          ),
+        ]);
+        return;
+      }
+      context.answer(options, { sites: found }, () => [
+        ...textTable(
+          [
+            { title: 'NAME' },
+            { title: 'ROLE' },
+            { title: 'STATUS' },
+            { title: 'LAG', align: 'right' },
+            { title: 'FILES', align: 'right' },
+            { title: 'COPIED', align: 'right' },
+            { title: 'FAILED', align: 'right' },
+          ],
+          found.map(({ name: title, role, status, lagSeconds, files, copied, failed }) => [
+            title,
+            role,
+            status,
+            lagSeconds === null ? '' : `${lagSeconds} s`,
+            written(files),
+            copied === null ? '' : written(copied),
+            failed === null ? '' : written(failed),
+          ]),
+        ),
+        ...found.filter(({ healthy }) => !healthy).map(({ name: title, health }) => `${title}: ${health}`),
+      ]);
+    });
+};
+
+const registerRepair: RegisterCommand = (sites, context) => {
+  sites
+    .command('repair')
+    .description('try files again that could not be copied to a site, without waiting')
+    .argument('<site>', 'name or id')
+    .option('--dry-run', 'count them and change nothing')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample:\n  milepost sites repair rome\n')
+    .action(async (name: string, options: ApiOptions & { dryRun?: boolean }) => {
+      const { dryRun = false } = options;
+      const { site, failed } = await withApi(context.terminal, options, async (api) => {
+        const found = await siteNamed(api, name);
+        const status = await api.get<StatusAnswer>(`/geo_sites/${found.id}/status`);
+        await api.send('POST', `/geo_sites/${found.id}/repair`, { dry_run: dryRun });
+        return { site: presented(found), failed: status.uploads_failed_count ?? 0 };
+      });
+      context.answer(options, { dryRun, site, files: failed }, () => [
+        `${counted(failed, 'file')} of ${site.name} ${dryRun ? 'would be' : 'will be'} tried again.`,
+      ]);
+    });
+};
+
+function withSettings(command: Command, help: string): Command {
+  return command
+    .option('--internal-url <address>', 'where other sites reach it (default: its address)')
+    .option('--enabled', 'let it copy files')
+    .option('--disabled', 'let it copy no files')
+    .option('--files-max-capacity <number>', 'files that it copies at once', wholeNumber)
+    .option('--verification-max-capacity <number>', 'files that it checks at once', wholeNumber)
+    .addOption(
+      new Option('--selective-sync-type <type>', 'which files it copies').choices([...selectiveSyncTypes, 'none']),
+    )
+    .option('--selective-sync-namespace-ids <ids>', 'files of these groups and projects, separated by commas')
+    .option('--selective-sync-shards <names>', 'files on these shards, separated by commas')
+    .option('--minimum-reverification-interval <days>', 'days after which a file is checked again', wholeNumber)
+    .option('--blob-download-timeout <seconds>', 'longest time for one file', wholeNumber)
+    .option('--dry-run', 'check everything, say what would change, and change nothing')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .addHelpText('after', help);
+}
+
+function bodyOf(options: Settings) {
+  if (options.enabled === true && options.disabled === true) {
+    throw new CommandRefused('--enabled and --disabled exclude each other.');
+  }
+  const type = options.selectiveSyncType;
+  return {
+    internal_url: options.internalUrl,
+    enabled: options.disabled === true ? false : options.enabled,
+    files_max_capacity: options.filesMaxCapacity,
+    verification_max_capacity: options.verificationMaxCapacity,
+    selective_sync_type: type === 'none' ? null : type,
+    selective_sync_namespace_ids: options.selectiveSyncNamespaceIds,
+    selective_sync_shards: options.selectiveSyncShards,
+    minimum_reverification_interval: options.minimumReverificationInterval,
+    blob_download_timeout: options.blobDownloadTimeout,
+    dry_run: options.dryRun,
+  };
+}
+
+function allSites(api: Api): Promise<SiteAnswer[]> {
+  return api.all<SiteAnswer>('/geo_sites');
+}
+
+async function siteNamed(api: Api, name: string): Promise<SiteAnswer> {
+  const sites = await allSites(api);
+  const found =
+    sites.find((site) => site.name.toLowerCase() === name.toLowerCase()) ?? sites.find(({ id }) => String(id) === name);
+  if (found === undefined) throw new CommandRefused(`There is no site ${name}.`);
+  return found;
+}
+
+/** The stable shape of `--json`. */
+function presented(site: SiteAnswer) {
+  return {
+    id: site.id,
+    name: site.name,
+    role: site.primary ? 'primary' : 'secondary',
+    url: site.url,
+    internalUrl: site.internal_url,
+    enabled: site.enabled,
+    current: site.current,
+    filesMaxCapacity: site.files_max_capacity,
+    verificationMaxCapacity: site.verification_max_capacity,
+    selectiveSyncType: site.selective_sync_type,
+    selectiveSyncNamespaceIds: site.selective_sync_namespace_ids,
+    selectiveSyncShards: site.selective_sync_shards,
+    minimumReverificationInterval: site.minimum_reverification_interval,
+    blobDownloadTimeout: site.blob_download_timeout,
+  };
+}
+
+function presentedStatus(site: SiteAnswer, status: StatusAnswer) {
+  return {
+    id: site.id,
+    name: site.name,
+    role: site.primary ? 'primary' : 'secondary',
+    healthy: status.healthy,
+    status: status.health_status,
+    health: status.health,
+    replication: status.db_replication_state,
+    position: status.db_replication_position,
+    lagSeconds: status.db_replication_lag_seconds,
+    lagBytes: status.db_replication_lag_bytes,
+    files: status.uploads_count,
+    copied: status.uploads_synced_count,
+    failed: status.uploads_failed_count,
+    verified: status.uploads_verified_count,
+    missing: status.uploads_checksum_failed_count,
+  };
+}
+
+function settingLines(site: ReturnType<typeof presented>): string[] {
+  const selected = {
+    namespaces: `groups and projects ${site.selectiveSyncNamespaceIds.join(', ')}`,
+    shards: `shards ${site.selectiveSyncShards.join(', ')}`,
+  };
+  return textTable(
+    [{ title: '' }, { title: '' }],
+    [
+      ['Name:', site.name],
+      ['Role:', site.role],
+      ['Address:', site.url],
+      ['Internal address:', site.internalUrl],
+      ['Enabled:', site.enabled ? 'yes' : 'no'],
+      ['Files at once:', written(site.filesMaxCapacity)],
+      ['Checks at once:', written(site.verificationMaxCapacity)],
+      ['Copies:', site.selectiveSyncType === null ? 'all files' : `files of ${selected[site.selectiveSyncType]}`],
+      ['Checked again after:', counted(site.minimumReverificationInterval, 'day')],
+      ['Longest for one file:', counted(site.blobDownloadTimeout, 'second')],
+    ],
+  ).slice(1);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

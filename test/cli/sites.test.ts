@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { CreateToken } from '../../application/people/create-token.ts';
+import { command } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+
+describe('the command line of sites', function () {
+  this.timeout(30_000);
+  const server = useServer();
+  const local = (...words: string[]) => command(server().database.databaseUrl, ['sites', ...words]);
+  let token = '';
+  const remote = (...words: string[]) =>
+    command('postgres://nobody@127.0.0.1:1/none', ['sites', ...words], {
+      MILEPOST_URL: server().address,
+      MILEPOST_TOKEN: token,
+    });
+
+  before(async () => {
+    const { root } = server();
+    token = (await server().perform(CreateToken, { userId: root.id, name: 'cli', scopes: ['api'] })).secret;
+  });
+
+  it('adds, shows, changes and removes sites, and tries without changing', async () => {
+    expect((await local('list')).stdout).to.equal('There are no sites yet: the instance runs at one place.\n');
+    const tried = await local('create', 'berlin', 'https://berlin.example.org', '--primary', '--dry-run');
+    expect([tried.exitCode, tried.stdout]).to.deep.equal([0, 'Would add berlin as a primary site.\n']);
+    expect((await local('create', 'berlin', 'https://berlin.example.org', '--primary')).stdout).to.match(
+      /^Added berlin as a primary site \(\d+\)\.\n$/,
+    );
+    const made = (
+      await local('create', 'rome', 'https://rome.example.org', '--files-max-capacity', '3', '--json')
+    ).json();
+    expect(made['site']).to.deep.include({
+      name: 'rome',
+      role: 'secondary',
+      url: 'https://rome.example.org/',
+      enabled: true,
+      current: false,
+      filesMaxCapacity: 3,
+      selectiveSyncType: null,
+    });
+    const update = [
+      'update',
+      'Rome',
+      '--disabled',
+      '--selective-sync-type',
+      'shards',
+      '--selective-sync-shards',
+      'a,b',
+    ];
+    expect((await local(...update, '--dry-run')).stdout).to.equal(
+      'Would change to:\nEnabled:               no\nCopies:                files of shards a, b\n',
+    );
+    expect((await local('show', 'rome')).stdout).to.contain('Enabled:               yes\n');
+    expect((await local(...update)).stdout).to.match(/^Changed to:\n/);
+    expect((await local(...update)).stdout).to.equal('Nothing changed.\n');
+    expect((await local('update', 'rome', '--enabled', '--selective-sync-type', 'none')).exitCode).to.equal(0);
+    const asked = await local('remove', 'rome');
+    expect([asked.exitCode, asked.stdout, asked.stderr]).to.deep.equal([
+      3,
+      '',
+      'milepost: Would forget rome and what is known of 0 copied files. Repeat with --yes to do it.\n',
+    ]);
+    expect((await local('remove', 'rome', '--dry-run')).exitCode).to.equal(0);
+    expect((await local('list', '--csv')).stdout.split('\n').map((line) => line.split(',')[1])).to.deep.equal([
+      'name',
+      'berlin',
+      'rome',
+      undefined,
+    ]);
+    expect((await local('remove', 'rome', '--yes')).stdout).to.match(/^Forgot rome/);
+    expect((await local('remove', 'rome', '--yes')).stderr).to.equal('milepost: There is no site rome.\n');
+  });
+
+  it('says how sites do, and ends with 1 when one does not do well', async () => {
+    const well = await local('status', 'berlin');
+    expect([well.exitCode, well.stdout]).to.match(
+      /^0,NAME +ROLE +STATUS +LAG +FILES +COPIED +FAILED\nberlin +primary +Healthy +0\n$/,
+    );
+    await local('create', 'rome', 'https://rome.example.org');
+    const { exitCode, stdout } = await local('status');
+    expect(exitCode).to.equal(1);
+    expect(stdout).to.contain('rome: The site is cut off: its database is not connected.');
+    const { sites } = (await local('status', '--json')).json() as { sites: { name: string; status: string }[] };
+    expect(sites.map(({ name, status }) => [name, status])).to.deep.equal([
+      ['berlin', 'Healthy'],
+      ['rome', 'Offline'],
+    ]);
+    expect((await local('repair', 'rome')).stdout).to.equal('0 files of rome will be tried again.\n');
+  });
+
+  it('names what is wrong', async () => {
+    const taken = await local('create', 'Rome', 'https://other.example.org');
+    expect([taken.exitCode, taken.stderr]).to.deep.equal([3, 'milepost: Name has already been taken\n']);
+    expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: Url is invalid\n');
+    expect((await local('update', 'rome', '--files-max-capacity', 'many')).exitCode).to.equal(2);
+    expect((await local('update', 'rome', '--enabled', '--disabled')).exitCode).to.equal(3);
+    expect((await local('remove', 'berlin', '--yes')).stderr).to.contain('while there are secondary sites');
+  });
+
+  it('does the same through the address of another machine', async () => {
+    for (const words of [
+      ['list'],
+      ['list', '--csv'],
+      ['show', 'rome', '--json'],
+      ['status'],
+      ['status', '--csv'],
+      ['create', 'rome', 'https://x.example.org', '--json'],
+      ['remove', 'rome'],
+      ['remove', 'berlin', '--dry-run'],
+      ['update', 'rome', '--files-max-capacity', '7', '--dry-run'],
+      ['show', 'nowhere'],
+    ]) {
+      const [here, there] = [await local(...words), await remote(...words)];
+      expect([there.exitCode, there.stdout, there.stderr], words.join(' ')).to.deep.equal([
+        here.exitCode,
+        here.stdout,
+        here.stderr,
+      ]);
+    }
+    const address = ['list', '--url', server().address];
+    const unnamed = await local(...address);
+    expect([unnamed.exitCode, unnamed.stderr]).to.match(/^3,milepost: Set MILEPOST_TOKEN/);
+    const wrong = await command('', ['sites', ...address], { MILEPOST_TOKEN: 'glpat-wrong' });
+    expect([wrong.exitCode, wrong.stderr]).to.deep.equal([3, 'milepost: Unauthorized\n']);
+    const nowhere = await command('', ['sites', 'list', '--url', 'http://127.0.0.1:1'], { MILEPOST_TOKEN: 'x' });
+    expect([nowhere.exitCode, nowhere.stderr]).to.match(/^4,milepost: No Milepost answers at http:\/\/127\.0\.0\.1:1/);
+    expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(3);
+  });
+});
