@@ -49,7 +49,6 @@ export const longest: readonly string[] = [
   'web/epics/tree-size.test.js',
   'web/epics/looks.test.js',
   'web/shell/looks.test.js',
-  'web/roadmap/address.test.js',
 ];
 
 /** The step of a compiled test file, given by its path from the tests' folder or from the root. */

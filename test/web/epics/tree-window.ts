@@ -40,7 +40,7 @@ export function useTreeWindow(): TreeWindow {
     this.timeout(60_000);
     const server = web.server();
     Object.assign(window, { server, items: {} });
-    await fill(window);
+    await fillTree(window);
     window.epicWith = (title, children) => epicWith(window, title, children);
     window.open = ({ as = server.root, epic = 'Launch', until = '[role=treegrid]', ...options } = {}) =>
       web.open(`/groups/plan/-/epics/${window.items[epic]?.iid ?? 0}`, {
@@ -57,7 +57,7 @@ export function useTreeWindow(): TreeWindow {
  * "Launch" holds, from the top: the epics Rocket (with Engine, which holds Nozzle, and the issue Weld) and Crew, the
  * issues Fuel (blocked, dated, weighed, at risk, labelled), Tower (closed) and Budget (confidential).
  */
-async function fill(window: TreeWindow): Promise<void> {
+export async function fillTree(window: Omit<TreeWindow, 'open' | 'epicWith'>): Promise<void> {
   const { server, items } = window;
   window.group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
   window.web = await server.createGroup('web', { name: 'Web', visibility: 'public', parent: window.group });
@@ -107,7 +107,11 @@ async function fill(window: TreeWindow): Promise<void> {
   await server.perform(LinkWorkItems, { source: named('Loose end'), target: named('Fuel'), linkType: 'blocks' });
 }
 
-async function epicWith({ server, group, app, items }: TreeWindow, title: string, children: readonly string[]) {
+async function epicWith(
+  { server, group, app, items }: Omit<TreeWindow, 'open'>,
+  title: string,
+  children: readonly string[],
+) {
   const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title });
   items[title] = epic;
   for (const child of children.toReversed()) {

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
+import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
+import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
+import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
+import { useServer } from '../../support/server.ts';
+import { fillTree, type TreeWindow } from './tree-window.ts';
+
+describe('epic tree: without a page', () => {
+  const server = useServer({ today: '2026-11-21' });
+  const tree = { items: {} } as Omit<TreeWindow, 'open' | 'epicWith'>;
+  let page: PageEnvironment;
+  let store: TreeStore;
+
+  before(async () => {
+    tree.server = server();
+    await fillTree(tree);
+    page = await environmentOf(server(), server().root);
+  });
+  const open = async (title: string): Promise<void> => {
+    page.broken = null;
+    store = new TreeStore(page, 'plan', String(tree.items[title]?.iid));
+    await store.load();
+    expect(store.problem).to.equal(null);
+  };
+  afterEach(() => {
+    store.leave();
+  });
+  const titles = () => store.root.items.map(({ title }) => title);
+  const item = (title: string) => store.root.items.find((one) => one.title === title) as TreeItem;
+
+  describe('adding what exists', () => {
+    /** What is answered to a text that was typed or pasted and sent. */
+    const add = async (form: AddExisting, text: string): Promise<string | null> => {
+      form.references.write(text);
+      await form.submit();
+      return form.error;
+    };
+
+    it('says what cannot be found, and stays open', async () => {
+      await open('Launch');
+      store.openForm('addIssue');
+      expect(await add(new AddExisting(store, 'issue'), 'plan/app#999 ')).to.equal('Issue cannot be found.');
+      expect(store.form).to.equal('addIssue');
+      store.openForm('addEpic');
+      expect(await add(new AddExisting(store, 'epic'), '&999 ')).to.equal('Epic cannot be found.');
+      expect(store.form).to.equal('addEpic');
+    });
+
+    it('takes a bare number where only one project has it, and asks which one otherwise', async () => {
+      const site = await server().createProject('site', tree.web, { name: 'Site', visibility: 'public' });
+      const twin = await server().perform(CreateWorkItem, { type: 'issue', namespace: site.id, title: 'Twin' });
+      await open('Empty');
+      store.openForm('addIssue');
+      const form = new AddExisting(store, 'issue');
+      expect(await add(form, `#${twin.iid} `)).to.contain(`plan/app#${twin.iid}, plan/web/site#${twin.iid}`);
+      form.references.remove(`#${twin.iid}`);
+      expect(await add(form, `#${tree.items['Loose end']?.iid} `)).to.equal(null);
+      expect(titles()).to.deep.equal(['Loose end']);
+      expect(store.form).to.equal(null);
+    });
+  });
+
+  describe('removing', () => {
+    for (const [title, type, status, text] of [
+      ['Fuel', 'issue', 500, 'An error occurred while removing issues.'],
+      ['Crew', 'epic', 403, 'An error occurred while removing epics.'],
+      ['Fuel', 'issue', 404, 'We could not determine the path to remove the issue'],
+      ['Crew', 'epic', 404, 'We could not determine the path to remove the epic'],
+    ] as const) {
+      it(`says what failed for an ${type} with status ${status}`, async () => {
+        await open('Launch');
+        Object.assign(page, { broken: /-\/epics\/\d+\/(links|issues)\/\d+$/, brokenStatus: status });
+        store.removal.ask(item(title), store.root);
+        await store.removal.confirm();
+        expect(store.problem).to.equal(text);
+        expect(titles()).to.include(title);
+        expect(store.removal.isRemoving(item(title))).to.equal(false);
+      });
+    }
+  });
+});
