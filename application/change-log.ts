@@ -23,6 +23,11 @@ export interface Change {
     | 'abuse_report'
     | 'description_template'
     | 'site'
+    | 'environment'
+    | 'deployment'
+    | 'deployment_approval'
+    | 'protected_environment'
+    | 'protection_rule'
     | 'instance';
   subjectId: number;
   /** Where it happened, for the activity of a group or project. */

@@ -4,6 +4,14 @@ import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
 import type { SiteQueries } from './geo/site-queries.ts';
 import type { SiteStore } from './geo/site-store.ts';
+import type { DeploymentQueries } from './deployments/deployment-queries.ts';
+import type {
+  DeploymentApprovalStore,
+  DeploymentStore,
+  EnvironmentStore,
+  ProtectedEnvironmentStore,
+  ProtectionRuleStore,
+} from './deployments/deployment-stores.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { IterationQueries } from './iterations/iteration-queries.ts';
@@ -61,6 +69,11 @@ export interface Stores {
   timelogs: TimelogStore;
   templates: TemplateStore;
   sites: SiteStore;
+  environments: EnvironmentStore;
+  deployments: DeploymentStore;
+  deploymentApprovals: DeploymentApprovalStore;
+  protectedEnvironments: ProtectedEnvironmentStore;
+  protectionRules: ProtectionRuleStore;
 }
 
 /** What is read, one port per feature; each answers only what the actor may see. */
@@ -84,4 +97,5 @@ export interface Queries {
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;
+  deployments: DeploymentQueries;
 }

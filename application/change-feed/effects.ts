@@ -157,6 +157,11 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'abuse_report':
     case 'description_template':
     case 'site':
+    case 'environment':
+    case 'deployment':
+    case 'deployment_approval':
+    case 'protected_environment':
+    case 'protection_rule':
       return;
   }
 }

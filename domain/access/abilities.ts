@@ -55,6 +55,8 @@ export const groupAbilities = {
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
+  /** Who may deploy to tiers of environments below. */
+  protectEnvironments: row({ roles: '     O' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
@@ -74,6 +76,10 @@ export const projectAbilities = {
   transfer: row({ roles: '     O' }),
   archive: row({ roles: '     O' }),
   deleteProject: row({ roles: '     O' }),
+  /** Environments and deployments; those of public projects are open to all who see the project. */
+  readDeployments: row({ roles: '  RDMO' }),
+  deploy: row({ roles: '   DMO' }),
+  protectEnvironments: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

@@ -28,7 +28,7 @@ export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' |
   return { ...item, assigneeIds, authorBanned: false };
 }
 
-const reads = ['read', 'readMembers', 'readConfidential', 'readBilling'];
+const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments'];
 /** No one writes in an archived project (security.md §2); it can be read, brought back and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 
@@ -49,6 +49,12 @@ export function canInGroup(actor: Actor, ability: GroupAbility, group: Container
 /** May the actor do this to the project (or to the personal namespace it owns)? */
 export function canInProject(actor: Actor, ability: ProjectAbility, project: Container): boolean {
   return canRead(actor, project) && allows(actor, ability, projectAbilities[ability], project, false);
+}
+
+/** May the actor see where the project is deployed? */
+export function canReadDeployments(actor: Actor, project: Container): boolean {
+  if (project.visibility === 'public') return canRead(actor, project);
+  return canInProject(actor, 'readDeployments', project);
 }
 
 /** May the actor see the item? Namespace, confidentiality and a banned author decide, in this order. */

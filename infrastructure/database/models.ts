@@ -122,3 +122,23 @@ export class SiteModel extends Model {
 export class AbuseReportModel extends Model {
   static override tableName = 'abuse_reports';
 }
+
+export class EnvironmentModel extends Model {
+  static override tableName = 'environments';
+}
+
+export class DeploymentModel extends Model {
+  static override tableName = 'deployments';
+}
+
+export class DeploymentApprovalModel extends Model {
+  static override tableName = 'deployment_approvals';
+}
+
+export class ProtectedEnvironmentModel extends Model {
+  static override tableName = 'protected_environments';
+}
+
+export class ProtectionRuleModel extends Model {
+  static override tableName = 'protection_rules';
+}

@@ -10,6 +10,14 @@ import type { Cursors } from './cursors.ts';
 import { DatabaseSiteQueries } from './geo/site-queries.ts';
 import { DatabaseSiteStore } from './geo/site-store.ts';
 import type { KeptCounts } from './kept-counts.ts';
+import { DatabaseDeploymentQueries } from './deployments/deployment-queries.ts';
+import {
+  DatabaseDeploymentApprovalStore,
+  DatabaseDeploymentStore,
+  DatabaseEnvironmentStore,
+  DatabaseProtectedEnvironmentStore,
+  DatabaseProtectionRuleStore,
+} from './deployments/deployment-stores.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
 import { DatabaseIterationQueries } from './iterations/iteration-queries.ts';
@@ -69,6 +77,11 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     timelogs: new DatabaseTimelogStore(transaction),
     templates: new DatabaseTemplateStore(transaction),
     sites: new DatabaseSiteStore(transaction),
+    environments: new DatabaseEnvironmentStore(transaction),
+    deployments: new DatabaseDeploymentStore(transaction),
+    deploymentApprovals: new DatabaseDeploymentApprovalStore(transaction),
+    protectedEnvironments: new DatabaseProtectedEnvironmentStore(transaction),
+    protectionRules: new DatabaseProtectionRuleStore(transaction),
   };
 }
 
@@ -101,5 +114,6 @@ export function queriesOver(
     seats: new DatabaseSeatQueries(statements, pager, clock),
     resourceEvents: new DatabaseResourceEventQueries(statements, pager),
     sites: new DatabaseSiteQueries(statements, pager, siteName),
+    deployments: new DatabaseDeploymentQueries(statements, pager),
   };
 }

@@ -58,3 +58,11 @@ export function visibleInNamespace(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
   return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`;
 }
+
+/** Environments and deployments: of public projects, and of those in which the actor is at least a Reporter. */
+export function visibleDeployments(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  const reporterIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.reporter).map(([id]) => id);
+  return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')}
+    and (n.visibility = 'public' or n.traversal_ids && ${reporterIn}::bigint[]))`;
+}

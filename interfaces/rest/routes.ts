@@ -2,6 +2,9 @@ import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { siteRoutes } from './geo/site-routes.ts';
+import { deploymentRoutes } from './deployments/deployment-routes.ts';
+import { environmentRoutes } from './deployments/environment-routes.ts';
+import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
@@ -68,6 +71,8 @@ export const sections: readonly RouteSection[] = [
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Templates', routes: templateRoutes },
+  { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
+  { title: 'Deployments', routes: deploymentRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },
   { title: 'Abuse reports', routes: abuseReportRoutes },

@@ -61,6 +61,8 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     discussion_id: [70000001, 70000002].map((id) => id.toString(16).padStart(40, '0')),
     token_id: ['1'],
     event_id: ['70000001', '700000010001'],
+    environment_id: ['70000001', '70000002'],
+    deployment_id: ['70000001', '70000002'],
     image_id: ['70000001', '70000002'],
     name: ['plain', secretWord],
     template_type: ['issue'],

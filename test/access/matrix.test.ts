@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
 import { useServer } from '../support/server.ts';
 import type { TestAnswer, TestClient } from '../support/test-client.ts';
-import { matrix } from './matrix.ts';
+import { rowsIn } from './matrix.ts';
 import type { GraphqlCall, MatrixRow, RestCall } from './matrix-row.ts';
 import { columns, Stage, type Caller, type Column } from './stage.ts';
 
@@ -20,9 +20,7 @@ describe('the permission matrix (security.md §2)', function () {
         stage = await Stage.create(server(), visibility);
       });
 
-      for (const row of matrix.filter(
-        ({ notIn, onlyIn = visibility }) => notIn !== visibility && onlyIn === visibility,
-      )) {
+      for (const row of rowsIn(visibility)) {
         it(`REST: ${row.act}`, async () => {
           expect(await signs((column) => restSign(stage, row, column))).to.equal(
             expectedSigns(row, visibility, 'rest'),

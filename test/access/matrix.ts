@@ -1,5 +1,7 @@
 import { billingRows } from './matrix-billing.ts';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
+import { deploymentRows } from './matrix-deployments.ts';
 import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
@@ -9,7 +11,7 @@ import { templateRows } from './matrix-templates.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
 /** The permission matrix of security.md §2 as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
-export const matrix: readonly MatrixRow[] = [
+const matrix: readonly MatrixRow[] = [
   ...containerRows,
   ...billingRows,
   ...epicRows,
@@ -18,4 +20,10 @@ export const matrix: readonly MatrixRow[] = [
   ...uploadRows,
   ...templateRows,
   ...siteRows,
+  ...deploymentRows,
 ];
+
+/** The rows that make sense in containers of a visibility. */
+export function rowsIn(visibility: Visibility): MatrixRow[] {
+  return matrix.filter(({ notIn, onlyIn = visibility }) => notIn !== visibility && onlyIn === visibility);
+}

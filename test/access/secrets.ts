@@ -66,6 +66,8 @@ export class SecretWorld {
     await connection('work_items').where('id', '>=', firstSecretId).delete();
     await connection('labels').where('id', '>=', firstSecretId).delete();
     await connection('description_templates').where('id', '>=', firstSecretId).delete();
+    await connection('environments').where('id', '>=', firstSecretId).delete();
+    await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).delete();
@@ -87,6 +89,9 @@ export class SecretWorld {
       'namespaces',
       'labels',
       'description_templates',
+      'environments',
+      'deployments',
+      'protected_environments',
       'milestones',
       'work_items',
       'work_item_links',
@@ -111,6 +116,7 @@ export class SecretWorld {
       name: secretWord,
       content: `Text of ${secretWord}`,
     });
+    await this.deploy([app, safe], vault);
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
@@ -206,6 +212,26 @@ export class SecretWorld {
     const upload = await addUpload(this.server, holder, this.author, `${secretWord}.txt`);
     const description = `All of ${secretWord}: ${uploadPath(upload)}`;
     await this.server.connection('work_items').where({ id: item.id }).update({ description });
+  }
+
+  /** Deployments with secret names in projects that guests and strangers do not see the deployments of. */
+  private async deploy(projects: readonly Namespace[], group: Namespace): Promise<void> {
+    const { connection } = this.server;
+    for (const [index, { id: namespaceId }] of projects.entries()) {
+      const environment = { namespaceId, name: `production ${secretWord}`, slug: 'production', tier: 'production' };
+      const [{ id: environmentId }] = await connection('environments').insert(environment).returning('id');
+      const version = { iid: index + 1, ref: secretWord, tag: false, sha: 'a'.repeat(40), status: 'running' };
+      await connection('deployments').insert({ ...version, namespaceId, environmentId, userId: this.author.id });
+      await this.protect(namespaceId, `production ${secretWord}`);
+    }
+    await this.protect(group.id, 'production');
+  }
+
+  private async protect(namespaceId: number, name: string): Promise<void> {
+    const { connection } = this.server;
+    const [{ id }] = await connection('protected_environments').insert({ namespaceId, name }).returning('id');
+    const rule = { namespaceId, protectedEnvironmentId: id, purpose: 'deploy', accessLevel: 40 };
+    await connection('protection_rules').insert(rule);
   }
 
   /** A label and a milestone with secret names, on items and as the source of a date. */

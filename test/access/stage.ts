@@ -72,6 +72,12 @@ export interface Place {
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A site of the instance. */
   site: () => Promise<number>;
+  /** An environment of the project. */
+  environment: (state?: 'available' | 'stopped') => Promise<number>;
+  /** A deployment that failed. */
+  deployment: () => Promise<number>;
+  /** The name of a protected environment, or tier, of this id. */
+  protection: (kind: 'group' | 'project') => Promise<{ holder: number; name: string }>;
   /** A note of the author's on an item. */
   note: (itemId: number, given?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -141,6 +147,9 @@ export class Stage {
       metricImage: () => this.metricImage(),
       template: (holder) => this.template(this[holder]),
       site: () => this.site(),
+      environment: (state) => this.environment(state),
+      deployment: () => this.deployment(),
+      protection: (kind) => this.protection(kind),
       note: (itemId, given) => this.note(itemId, given),
       projectMember: (role) => this.member(role),
     };
@@ -170,6 +179,9 @@ export class Stage {
       metricImage: () => Promise.resolve(nothing),
       template: () => Promise.resolve('absent'),
       site: gone,
+      environment: gone,
+      deployment: gone,
+      protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       note: gone,
     };
   }
@@ -251,6 +263,40 @@ export class Stage {
     const url = `https://${name}.example.org/`;
     const { id } = await this.server.perform(CreateSite, { name, url });
     return id;
+  }
+
+  private async environment(state: 'available' | 'stopped' = 'available'): Promise<number> {
+    const name = `environment-${(this.count += 1)}`;
+    const row = { namespaceId: this.project.id, name, slug: name, tier: 'other', state };
+    const [made] = await this.server.connection('environments').insert(row).returning('id');
+    return made.id;
+  }
+
+  private async deployment(): Promise<number> {
+    const row = {
+      namespaceId: this.project.id,
+      iid: (this.count += 1),
+      environmentId: await this.environment(),
+      ref: 'main',
+      tag: false,
+      sha: 'a'.repeat(40),
+      status: 'failed',
+      finishedAt: new Date(),
+    };
+    const [made] = await this.server.connection('deployments').insert(row).returning('id');
+    return made.id;
+  }
+
+  private async protection(kind: 'group' | 'project'): Promise<{ holder: number; name: string }> {
+    const holder = (await this.namespace(kind)).id;
+    const name = 'production';
+    const [made] = await this.server
+      .connection('protected_environments')
+      .insert({ namespaceId: holder, name })
+      .returning('id');
+    const rule = { namespaceId: holder, protectedEnvironmentId: made.id, purpose: 'deploy', accessLevel: 40 };
+    await this.server.connection('protection_rules').insert(rule);
+    return { holder, name };
   }
 
   private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {

@@ -33,6 +33,7 @@ import * as endOfClosedEpics from './0030-end-of-closed-epics.ts';
 import * as iterations from './0031-iterations.ts';
 import * as limitedAiSettings from './0032-limited-ai-settings.ts';
 import * as sites from './0033-sites.ts';
+import * as deployments from './0034-deployments.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -75,6 +76,7 @@ export const migrations = [
   { name: '0031-iterations', up: iterations.up },
   { name: '0032-limited-ai-settings', up: limitedAiSettings.up },
   { name: '0033-sites', up: sites.up },
+  { name: '0034-deployments', up: deployments.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

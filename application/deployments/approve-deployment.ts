@@ -1,0 +1,126 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import {
+  approvalCommentLengthMaximum,
+  type Deployment,
+  type DeploymentApproval,
+} from '../../domain/deployments/deployment.ts';
+import {
+  approvable,
+  levelDescriptions,
+  pendingApprovals,
+  requirements,
+  type Requirement,
+  type RuleGroups,
+} from '../../domain/deployments/protection.ts';
+import { Invalid } from '../errors.ts';
+import { readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { textInput } from '../text-input.ts';
+import { ownDeployment, projectInput, recordRow } from './deployment-access.ts';
+
+const input = z.strictObject({
+  ...projectInput,
+  deploymentId: z.int().positive(),
+  status: z.enum(['approved', 'rejected']),
+  comment: textInput(approvalCommentLengthMaximum).optional(),
+  /** The person, group or role for whose rule it counts, of several that the person fits. */
+  representedAs: textInput(255).optional(),
+});
+type Input = z.infer<typeof input>;
+
+/**
+ * Approves or rejects a deployment that waits, for those whom the rules of the environment name. With the last approval it
+ * may go on; the first rejection ends it. Who said something may say otherwise while it waits.
+ */
+@injectable()
+export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.input<typeof input>> {
+  readonly action = 'deployment.approve';
+  readonly input = input;
+
+  async run(scope: Scope, given: Input): Promise<DeploymentApproval> {
+    const user = scope.user();
+    const project = await readableContainer(scope, 'project', given.project);
+    if (project.archived) throw noPermission();
+    const { deployment, environment } = await ownDeployment(scope, project, given.deploymentId);
+    const { protections, groups } = await scope.transaction.protectedEnvironments.protecting(project, environment);
+    if (protections.length === 0) throw Invalid.request('This environment is not protected');
+    const required = requirements(protections);
+    const fitting = approvable(scope.actor, required, project, groups);
+    if (fitting.length === 0) throw noPermission();
+    if (deployment.status !== 'blocked') throw Invalid.request('This deployment is not blocked');
+    if (deployment.userId === user.id && !fitting.every(({ protection }) => protection.selfApproval)) {
+      throw Invalid.request('You cannot approve your own deployment');
+    }
+    const meant = await this.represented(scope, fitting, given.representedAs ?? null, groups);
+    const approval = await this.keep(scope, deployment, meant, given);
+    await this.settle(scope, deployment, required);
+    return approval;
+  }
+
+  /** Those requirements that the name means; all of them when there is none. */
+  private async represented(
+    scope: Scope,
+    fitting: readonly Requirement[],
+    name: string | null,
+    groups: RuleGroups,
+  ): Promise<readonly Requirement[]> {
+    if (name === null) return fitting;
+    const user = scope.user();
+    const meant = fitting.filter(({ rule }) => {
+      if (rule === null) return false;
+      if (rule.userId !== null) return name === user.name || name === user.username;
+      if (rule.groupId !== null) return name === groups.get(rule.groupId)?.name;
+      return name === levelDescriptions[rule.accessLevel ?? 0];
+    });
+    if (meant.length === 0) throw noPermission();
+    return meant;
+  }
+
+  private async keep(
+    scope: Scope,
+    deployment: Deployment,
+    meant: readonly Requirement[],
+    { status, comment = null }: Input,
+  ): Promise<DeploymentApproval> {
+    const { deploymentApprovals } = scope.transaction;
+    const said = {
+      status,
+      comment,
+      ruleIds: meant.flatMap(({ rule }) => (rule === null ? [] : [rule.id])),
+      protectionIds: meant.flatMap(({ rule, protection }) => (rule === null ? [protection.id] : [])),
+      createdAt: scope.now,
+    };
+    const userId = scope.user().id;
+    const earlier = await deploymentApprovals.ofDeployment(deployment.id);
+    const before = earlier.find((approval) => approval.userId === userId) ?? null;
+    const whole = { ...said, namespaceId: deployment.namespaceId, deploymentId: deployment.id, userId };
+    const after =
+      before === null ? await deploymentApprovals.insert(whole) : await deploymentApprovals.update(before.id, said);
+    recordRow(
+      scope,
+      'deployment_approval',
+      before,
+      after,
+      `deployment.${status === 'approved' ? 'approve' : 'reject'}`,
+    );
+    return after;
+  }
+
+  private async settle(scope: Scope, before: Deployment, required: readonly Requirement[]): Promise<void> {
+    const { deployments, deploymentApprovals } = scope.transaction;
+    const approvals = await deploymentApprovals.ofDeployment(before.id);
+    const isRejected = approvals.some(({ status }) => status === 'rejected');
+    if (!isRejected && pendingApprovals(required, approvals) > 0) return;
+    const after = await deployments.update(before.id, {
+      status: isRejected ? 'failed' : 'created',
+      finishedAt: isRejected ? scope.now : null,
+      updatedAt: scope.now,
+    });
+    recordRow(scope, 'deployment', before, after);
+  }
+}
+
+function noPermission(): Invalid {
+  return Invalid.request('You do not have permission to approve or reject this deployment');
+}

@@ -1,0 +1,63 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { firstStatus, isFinished, settableStatuses, type Deployment } from '../../domain/deployments/deployment.ts';
+import { requirements } from '../../domain/deployments/protection.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { Environment } from '../../domain/deployments/environment.ts';
+import { Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { titleInput } from '../text-input.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { environmentName, insertEnvironment } from './environment-input.ts';
+
+const input = z.strictObject({
+  ...projectInput,
+  /** The name; an environment of a new name is created. */
+  environment: environmentName,
+  ref: titleInput(255),
+  tag: z.boolean(),
+  sha: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{7,64}$/, 'is invalid'),
+  status: z.enum(settableStatuses),
+});
+type Input = z.infer<typeof input>;
+
+/** Records a deployment; where approvals are needed it waits for them. */
+@injectable()
+export class CreateDeployment implements UseCase<Input, Deployment, z.input<typeof input>> {
+  readonly action = 'deployment.create';
+  readonly input = input;
+
+  async run(
+    scope: Scope,
+    { project: reference, environment: name, status: sent, ...given }: Input,
+  ): Promise<Deployment> {
+    const project = await projectToDeploy(scope, reference);
+    const environment = await this.environment(scope, project, name);
+    const { protections } = await protectionsToDeploy(scope, project, environment);
+    if (environment.state === 'stopped') throw Invalid.fields({ environment: ['is stopped'] });
+    const status = firstStatus(sent, requirements(protections).length > 0);
+    const { deployments } = scope.transaction;
+    const deployment = await deployments.insert({
+      ...given,
+      namespaceId: project.id,
+      iid: await deployments.nextIid(project.id),
+      environmentId: environment.id,
+      userId: scope.user().id,
+      status,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+      finishedAt: isFinished(status) ? scope.now : null,
+    });
+    recordRow(scope, 'deployment', null, deployment);
+    return deployment;
+  }
+
+  private async environment(scope: Scope, project: Namespace, name: string): Promise<Environment> {
+    const found = await scope.transaction.environments.findByName(project.id, name);
+    const { id } = found ?? (await insertEnvironment(scope, project, { name }));
+    return ownEnvironment(scope, project, id);
+  }
+}

@@ -1,0 +1,24 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+
+const input = z.strictObject({ ...projectInput, environmentId: z.int().positive() });
+type Input = z.infer<typeof input>;
+
+/** Deletes an environment with its deployments, once it is stopped. */
+@injectable()
+export class DeleteEnvironment implements UseCase<Input, void> {
+  readonly action = 'environment.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { project: reference, environmentId }: Input): Promise<void> {
+    const project = await projectToDeploy(scope, reference);
+    const environment = await ownEnvironment(scope, project, environmentId);
+    await protectionsToDeploy(scope, project, environment);
+    if (environment.state !== 'stopped') throw new Forbidden('Only environments that are stopped can be deleted');
+    await scope.transaction.environments.delete(environment.id);
+    recordRow(scope, 'environment', environment, null);
+  }
+}

@@ -1,0 +1,76 @@
+import { canInProject } from '../../domain/access/policy.ts';
+import type { Deployment } from '../../domain/deployments/deployment.ts';
+import type { Environment } from '../../domain/deployments/environment.ts';
+import { mayDeploy, type Protection, type RuleGroups } from '../../domain/deployments/protection.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { differences, type Change } from '../change-log.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import type { Scope } from '../perform.ts';
+
+export const projectInput = { project: namespaceReference };
+
+/** The project, for someone who may deploy to environments that are not protected. @throws NotFound, Forbidden */
+export async function projectToDeploy(scope: Scope, reference: NamespaceReference): Promise<Namespace> {
+  scope.user();
+  const project = await readableContainer(scope, 'project', reference);
+  if (!canInProject(scope.actor, 'deploy', project)) throw new Forbidden();
+  return project;
+}
+
+/** An environment of the project, locked. */
+export async function ownEnvironment(scope: Scope, project: Namespace, id: number): Promise<Environment> {
+  const environment = await scope.transaction.environments.lock(id);
+  if (environment === null || environment.namespaceId !== project.id) throw new NotFound();
+  return environment;
+}
+
+/** A deployment of the project with its environment, both locked. */
+export async function ownDeployment(
+  scope: Scope,
+  project: Namespace,
+  id: number,
+): Promise<{ deployment: Deployment; environment: Environment }> {
+  const { deployments } = scope.transaction;
+  const found = await deployments.find(id);
+  if (found === null || found.namespaceId !== project.id) throw new NotFound();
+  // The environment first, as whoever creates a deployment does.
+  const environment = await ownEnvironment(scope, project, found.environmentId);
+  const deployment = await deployments.lock(id);
+  if (deployment === null) throw new NotFound();
+  return { deployment, environment };
+}
+
+/** What protects the environment. @throws Forbidden for someone who may not deploy there */
+export async function protectionsToDeploy(
+  scope: Scope,
+  project: Namespace,
+  environment: Environment,
+): Promise<{ protections: Protection[]; groups: RuleGroups }> {
+  const found = await scope.transaction.protectedEnvironments.protecting(project, environment);
+  if (!mayDeploy(scope.actor, found.protections, project, found.groups)) throw new Forbidden();
+  return found;
+}
+
+type LoggedSubject = Extract<
+  Change['subjectType'],
+  'environment' | 'deployment' | 'deployment_approval' | 'protected_environment' | 'protection_rule'
+>;
+
+/** Appends what changed about a row. */
+export function recordRow<Row extends { id: number; namespaceId: number }>(
+  scope: Scope,
+  subjectType: LoggedSubject,
+  before: Row | null,
+  after: Row | null,
+  action?: string,
+): void {
+  const row = after ?? before;
+  if (row === null) return;
+  const times = new Set(['id', 'createdAt', 'updatedAt']);
+  const fields = Object.keys(row).filter((name) => !times.has(name)) as (keyof Row & string)[];
+  const changes = differences(before, after, fields);
+  if (Object.keys(changes).length === 0) return;
+  const { id: subjectId, namespaceId } = row;
+  scope.record({ subjectType, subjectId, namespaceId, changes, ...(action !== undefined && { action }) });
+}

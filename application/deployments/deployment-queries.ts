@@ -1,0 +1,53 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Deployment, DeploymentApproval, DeploymentStatus } from '../../domain/deployments/deployment.ts';
+import type { Environment, EnvironmentState } from '../../domain/deployments/environment.ts';
+import type { Protection, RuleGroups } from '../../domain/deployments/protection.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface EnvironmentFilter {
+  projectId: number;
+  name?: string;
+  /** Found anywhere in the name. */
+  search?: string;
+  state?: EnvironmentState;
+}
+
+export interface DeploymentFilter {
+  projectId: number;
+  /** Name of the environment. */
+  environment?: string;
+  status?: DeploymentStatus;
+  updatedAfter?: Date;
+  updatedBefore?: Date;
+}
+
+export interface DeploymentOrder {
+  by: 'id' | 'iid' | 'createdAt' | 'updatedAt' | 'ref';
+  direction: 'asc' | 'desc';
+}
+
+/** Environments, deployments and protections of namespaces that the actor may see; whether of these too is the policy's. */
+export interface DeploymentQueries {
+  environmentPage(actor: Actor, filter: EnvironmentFilter, page: PageRequest): Promise<Page<Environment>>;
+  environmentCount(actor: Actor, filter: EnvironmentFilter): Promise<number>;
+  findEnvironment(actor: Actor, projectId: number, id: number): Promise<Environment | null>;
+  environments(ids: readonly number[]): Promise<Map<number, Environment>>;
+  deploymentPage(
+    actor: Actor,
+    filter: DeploymentFilter,
+    order: DeploymentOrder,
+    page: PageRequest,
+  ): Promise<Page<Deployment>>;
+  deploymentCount(actor: Actor, filter: DeploymentFilter): Promise<number>;
+  findDeployment(actor: Actor, projectId: number, id: number): Promise<Deployment | null>;
+  /** The newest deployment of each of these environments. */
+  newestOf(environmentIds: readonly number[]): Promise<Deployment[]>;
+  /** In the order in which they were given. */
+  approvals(deploymentIds: readonly number[]): Promise<DeploymentApproval[]>;
+  /** All that is protected in these namespaces, with the groups that the rules name. */
+  protectionsOf(namespaceIds: readonly number[]): Promise<{ protections: Protection[]; groups: RuleGroups }>;
+  protectionPage(actor: Actor, namespace: Namespace, page: PageRequest): Promise<Page<Protection>>;
+  protectionCount(actor: Actor, namespace: Namespace): Promise<number>;
+  findProtection(actor: Actor, namespace: Namespace, name: string): Promise<Protection | null>;
+}

@@ -1,0 +1,37 @@
+import type { Deployment, DeploymentApproval } from '../../domain/deployments/deployment.ts';
+import type { Environment } from '../../domain/deployments/environment.ts';
+import type {
+  ProtectedEnvironment,
+  Protection,
+  ProtectionRule,
+  RuleGroups,
+} from '../../domain/deployments/protection.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { Store } from '../store.ts';
+
+export interface EnvironmentStore extends Store<Environment> {
+  findByName(projectId: number, name: string): Promise<Environment | null>;
+  countOf(projectId: number): Promise<number>;
+}
+
+export interface DeploymentStore extends Store<Deployment> {
+  nextIid(projectId: number): Promise<number>;
+  /** The deployment that the environment now has: the last that succeeded. */
+  currentOf(environmentId: number): Promise<Deployment | null>;
+}
+
+export interface DeploymentApprovalStore extends Store<DeploymentApproval> {
+  /** In the order in which they were given. */
+  ofDeployment(deploymentId: number): Promise<DeploymentApproval[]>;
+}
+
+export interface ProtectedEnvironmentStore extends Store<ProtectedEnvironment> {
+  lockByName(namespaceId: number, name: string): Promise<ProtectedEnvironment | null>;
+  countOf(namespaceId: number): Promise<number>;
+  /** With their rules; those that protect the environment, of its project and of the groups above. */
+  protecting(project: Namespace, environment: Environment): Promise<{ protections: Protection[]; groups: RuleGroups }>;
+}
+
+export interface ProtectionRuleStore extends Store<ProtectionRule> {
+  ofProtection(protectedEnvironmentId: number): Promise<ProtectionRule[]>;
+}

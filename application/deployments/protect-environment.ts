@@ -1,0 +1,41 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { protectionsMaximum, type ProtectedEnvironment } from '../../domain/deployments/protection.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { titleInput } from '../text-input.ts';
+import { recordRow } from './deployment-access.ts';
+import {
+  checkProtectedName,
+  containerToProtect,
+  protectionFields,
+  protectionPlace,
+  writeRules,
+} from './protection-input.ts';
+
+const input = z.strictObject({ ...protectionPlace, name: titleInput(255), ...protectionFields });
+type Input = z.infer<typeof input>;
+
+/** Protects an environment of a project, or a tier of environments in a group. */
+@injectable()
+export class ProtectEnvironment implements UseCase<Input, ProtectedEnvironment, z.input<typeof input>> {
+  readonly action = 'protected_environment.create';
+  readonly input = input;
+
+  async run(scope: Scope, { name, requiredApprovalCount = 0, selfApproval = false, ...given }: Input) {
+    const container = await containerToProtect(scope, given);
+    checkProtectedName(container, name);
+    const { protectedEnvironments } = scope.transaction;
+    if ((await protectedEnvironments.countOf(container.id)) >= protectionsMaximum) {
+      throw Invalid.request(`a ${given.kind} protects at most ${protectionsMaximum} environments`);
+    }
+    const stamps = { createdAt: scope.now, updatedAt: scope.now };
+    const [protection] = await protectedEnvironments.insertNew([
+      { namespaceId: container.id, name, requiredApprovalCount, selfApproval, ...stamps },
+    ]);
+    if (protection === undefined) throw new Conflict(`Protected environment '${name}' already exists`);
+    recordRow(scope, 'protected_environment', null, protection);
+    await writeRules(scope, protection, given);
+    return protection;
+  }
+}

@@ -1,0 +1,42 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { Environment } from '../../domain/deployments/environment.ts';
+import { changedColumns } from '../changed-columns.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { environmentTier, environmentUrl } from './environment-input.ts';
+
+const input = z.strictObject({
+  ...projectInput,
+  environmentId: z.int().positive(),
+  externalUrl: environmentUrl.optional(),
+  tier: environmentTier.optional(),
+  state: z.enum(['available', 'stopped']).optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Changes an environment or stops it. Another tier may be protected by another rule, so that both have to allow it. */
+@injectable()
+export class UpdateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
+  readonly action = 'environment.update';
+  readonly input = input;
+
+  async run(scope: Scope, { project: reference, environmentId, ...given }: Input): Promise<Environment> {
+    const project = await projectToDeploy(scope, reference);
+    const before = await ownEnvironment(scope, project, environmentId);
+    const after: Environment = {
+      ...before,
+      externalUrl: given.externalUrl === undefined ? before.externalUrl : given.externalUrl,
+      tier: given.tier ?? before.tier,
+      state: given.state ?? before.state,
+    };
+    await protectionsToDeploy(scope, project, before);
+    await protectionsToDeploy(scope, project, after);
+    const changes = changedColumns(before, after);
+    if (Object.keys(changes).length === 0) return before;
+    const updated = await scope.transaction.environments.update(before.id, { ...changes, updatedAt: scope.now });
+    const isStopped = before.state !== updated.state && updated.state === 'stopped';
+    recordRow(scope, 'environment', before, updated, isStopped ? 'environment.stop' : undefined);
+    return updated;
+  }
+}

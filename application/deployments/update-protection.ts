@@ -1,0 +1,38 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import type { ProtectedEnvironment } from '../../domain/deployments/protection.ts';
+import { changedColumns } from '../changed-columns.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { recordRow } from './deployment-access.ts';
+import {
+  containerToProtect,
+  ownProtection,
+  protectionFields,
+  protectionPlace,
+  writeRules,
+} from './protection-input.ts';
+
+const input = z.strictObject({ ...protectionPlace, name: z.string(), ...protectionFields });
+type Input = z.infer<typeof input>;
+
+/** Changes who may deploy to an environment and who has to approve that. */
+@injectable()
+export class UpdateProtection implements UseCase<Input, ProtectedEnvironment, z.input<typeof input>> {
+  readonly action = 'protected_environment.update';
+  readonly input = input;
+
+  async run(scope: Scope, given: Input): Promise<ProtectedEnvironment> {
+    const container = await containerToProtect(scope, given);
+    const before = await ownProtection(scope, container, given.name);
+    await writeRules(scope, before, given);
+    const after = {
+      ...before,
+      requiredApprovalCount: given.requiredApprovalCount ?? before.requiredApprovalCount,
+      selfApproval: given.selfApproval ?? before.selfApproval,
+    };
+    const changes = { ...changedColumns(before, after), updatedAt: scope.now };
+    const updated = await scope.transaction.protectedEnvironments.update(before.id, changes);
+    recordRow(scope, 'protected_environment', before, updated);
+    return updated;
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { ProtectEnvironment } from '../../../application/deployments/protect-environment.ts';
+import { UnprotectEnvironment } from '../../../application/deployments/unprotect-environment.ts';
+import { UpdateProtection } from '../../../application/deployments/update-protection.ts';
+import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
+import { listInput } from '../../../application/list-input.ts';
+import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
+import type { Protection } from '../../../domain/deployments/protection.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { restFields } from '../../http/failure-answer.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { pageOf } from '../answer-shapes.ts';
+import { requireContainer } from '../containers.ts';
+import { boolean, identifier, integer, optional, reference, text } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { presentProtections, protectedEnvironmentShape } from './deployment-presenter.ts';
+
+type Kind = 'group' | 'project';
+
+const sentRule = z.object({
+  id: optional(identifier),
+  _destroy: optional(boolean),
+  access_level: optional(z.preprocess(numeric, z.literal([30, 40, 60]))),
+  user_id: optional(identifier),
+  group_id: optional(identifier),
+  group_inheritance_type: optional(z.preprocess(numeric, z.literal([0, 1]))),
+  required_approvals: optional(integer),
+});
+const sentRules = listInput(sentRule);
+
+const counts = {
+  approval_rules: optional(sentRules),
+  required_approval_count: optional(integer),
+  allow_self_approval: optional(boolean),
+};
+
+/** Who may deploy to an environment of a project, or to a tier of environments in a group, and who has to approve. */
+export const protectedEnvironmentRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
+
+function routesOf(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/protected_environments`;
+  const one = { id: reference, name: text };
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'signed-in',
+      answers: pageOf(protectedEnvironmentShape),
+      parameters: { id: reference },
+      async run(request) {
+        const container = await requireProtecting(request, kind, request.parameters.id);
+        const actor = await request.actor();
+        const { deployments } = request.services.queries;
+        return request.list<Protection>({
+          read: (page) => deployments.protectionPage(actor, container, page),
+          count: () => deployments.protectionCount(actor, container),
+          present: (rows) => presentProtections(request, rows),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:name`,
+      access: 'signed-in',
+      answers: protectedEnvironmentShape,
+      parameters: one,
+      async run(request) {
+        const container = await requireProtecting(request, kind, request.parameters.id);
+        return presentNamed(request, container, request.parameters.name);
+      },
+    }),
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      answers: protectedEnvironmentShape,
+      parameters: { ...one, deploy_access_levels: sentRules, ...counts },
+      async run(request) {
+        const { name } = request.parameters;
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const given = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
+        await unprocessable(request.perform(ProtectEnvironment, given));
+        return presentNamed(request, container, name.trim());
+      },
+    }),
+    route({
+      method: 'put',
+      path: `${root}/:name`,
+      access: 'signed-in',
+      answers: protectedEnvironmentShape,
+      parameters: { ...one, deploy_access_levels: optional(sentRules), ...counts },
+      async run(request) {
+        const { name } = request.parameters;
+        const container = await requireContainer(request, kind, request.parameters.id);
+        const given = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
+        await unprocessable(request.perform(UpdateProtection, given));
+        return presentNamed(request, container, name);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:name`,
+      access: 'signed-in',
+      answers: 'nothing',
+      parameters: one,
+      async run(request) {
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        await request.perform(UnprotectEnvironment, { kind, namespace: id, name: request.parameters.name });
+      },
+    }),
+  ];
+}
+
+/** The container, for someone who may see what is protected in it. @throws NotFound, Forbidden */
+async function requireProtecting(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
+  const container = await requireContainer(request, kind, idOrPath);
+  const actor = await request.actor();
+  const may =
+    kind === 'group'
+      ? canInGroup(actor, 'protectEnvironments', container)
+      : canInProject(actor, 'protectEnvironments', container);
+  if (!may) throw new Forbidden();
+  return container;
+}
+
+async function presentNamed(request: RestRequest<unknown>, container: Namespace, name: string) {
+  const actor = await request.actor();
+  const protection = await request.services.queries.deployments.findProtection(actor, container, name);
+  if (protection === null) throw new NotFound();
+  return (await presentProtections(request, [protection]))[0];
+}
+
+type Sent = z.infer<z.ZodObject<typeof counts>> & { deploy_access_levels?: z.infer<typeof sentRules> | undefined };
+
+function givenOf(sent: Sent) {
+  return {
+    ...(sent.deploy_access_levels !== undefined && { deployRules: sent.deploy_access_levels.map(ruleOf) }),
+    ...(sent.approval_rules !== undefined && { approvalRules: sent.approval_rules.map(ruleOf) }),
+    ...(sent.required_approval_count !== undefined && { requiredApprovalCount: sent.required_approval_count }),
+    ...(sent.allow_self_approval !== undefined && { selfApproval: sent.allow_self_approval }),
+  };
+}
+
+function ruleOf(sent: z.infer<typeof sentRule>) {
+  return {
+    id: sent.id,
+    destroy: sent._destroy,
+    accessLevel: sent.access_level,
+    userId: sent.user_id,
+    groupId: sent.group_id,
+    inherits: sent.group_inheritance_type === undefined ? undefined : sent.group_inheritance_type === 1,
+    requiredApprovals: sent.required_approvals,
+  };
+}
+
+/** Rules that cannot hold are 422 here. */
+async function unprocessable<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof Invalid) || Object.keys(error.fields).length === 0) throw error;
+    throw new Refusal(422, { message: restFields(error) }, {}, false, error.texts.join(', '));
+  }
+}
+
+function numeric(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+}
