@@ -8,6 +8,7 @@ import {
 import {
   approvable,
   levelDescriptions,
+  mayApprove,
   pendingApprovals,
   requirements,
   type Requirement,
@@ -39,7 +40,7 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
   readonly input = input;
 
   async run(scope: Scope, given: Input): Promise<DeploymentApproval> {
-    const user = scope.user();
+    scope.user();
     const project = await readableContainer(scope, 'project', given.project);
     if (project.archived) throw noPermission();
     const { deployment, environment } = await ownDeployment(scope, project, given.deploymentId);
@@ -49,7 +50,7 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
     const fitting = approvable(scope.actor, required, project, groups);
     if (fitting.length === 0) throw noPermission();
     if (deployment.status !== 'blocked') throw Invalid.request('This deployment is not blocked');
-    if (deployment.userId === user.id && !fitting.every(({ protection }) => protection.selfApproval)) {
+    if (!mayApprove(scope.actor, deployment, fitting)) {
       throw Invalid.request('You cannot approve your own deployment');
     }
     const meant = await this.represented(scope, fitting, given.representedAs ?? null, groups);

@@ -1,7 +1,7 @@
 import { accessLevelIn, isAdministrator, type Actor } from '../access/actor.ts';
 import { accessLevels } from '../access/role.ts';
 import type { Namespace } from '../namespaces/namespace.ts';
-import type { DeploymentApproval } from './deployment.ts';
+import type { Deployment, DeploymentApproval } from './deployment.ts';
 import type { Environment } from './environment.ts';
 
 /** Who may deploy to an environment and who has to approve that: of one of a project, or of a tier in a group. */
@@ -152,4 +152,14 @@ export function approvable(
   return required.filter(({ rule, protection }) =>
     rule === null ? mayDeploy(actor, [protection], project, groups) : fits(actor, rule, project, groups),
   );
+}
+
+/** May the actor say something about the deployment now? */
+export function mayApprove(
+  actor: Actor,
+  { status, userId }: Pick<Deployment, 'status' | 'userId'>,
+  fitting: readonly Requirement[],
+): boolean {
+  if (status !== 'blocked' || fitting.length === 0) return false;
+  return userId === null || userId !== actor.user?.id || fitting.every(({ protection }) => protection.selfApproval);
 }

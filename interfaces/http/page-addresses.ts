@@ -1,4 +1,4 @@
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import { canInGroup, canInProject, canReadDeployments } from '../../domain/access/policy.ts';
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import { issueTypes } from '../../application/work-items/reference.ts';
@@ -51,6 +51,10 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/*path/-/issues/incident/:iid': issueExists,
   '/*path/-/issues/:iid': issueExists,
   '/*path/-/description_templates': projectExists,
+  '/*path/-/environments': async (request) => {
+    const project = await namespaceOf(request, 'project');
+    return project !== null && canReadDeployments(await request.actor(), project);
+  },
   '/groups/*path/-/settings/ai': async (request) => {
     const group = await groupOf(request);
     return group !== null && canInGroup(await request.actor(), 'switchAiAvailability', group);

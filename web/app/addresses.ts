@@ -20,6 +20,7 @@ export const addresses = {
   cadences: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/cadences`,
   iteration: (fullPath: string, id: number): string => `/groups/${encoded(fullPath)}/-/iterations/${id}`,
   issues: (projectPath: string): string => `/${encoded(projectPath)}/-/issues`,
+  environments: (projectPath: string): string => `/${encoded(projectPath)}/-/environments`,
   newIssue: (projectPath: string): string => `/${encoded(projectPath)}/-/issues/new`,
   newRelatedIssue: (projectPath: string, iid: string): string =>
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,

@@ -21,6 +21,7 @@ export const routes = [
   route('newIssue', '/*fullPath/-/issues/new', () => import('../issues/new/new-issue-page.tsx')),
   route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
   route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
+  route('environments', '/*fullPath/-/environments', () => import('../deployments/environments-page.tsx')),
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
   route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ProjectAbility } from '../../../domain/access/abilities.ts';
-import { canInProject, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
+import { canInProject, canOnItem, canReadDeployments, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
 const issueOfOthers: PolicyItem = {
@@ -46,6 +46,12 @@ export class ProjectPermissions {
   @Field(() => Boolean, { nullable: false })
   get adminTemplates(): boolean {
     return canInProject(this.actor, 'administrateTemplates', this.project);
+  }
+
+  /** Whether environments and deployments may be seen. */
+  @Field(() => Boolean, { nullable: false })
+  get readEnvironment(): boolean {
+    return canReadDeployments(this.actor, this.project);
   }
 
   private takesIssues(ability: ProjectAbility): boolean {

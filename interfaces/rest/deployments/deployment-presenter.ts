@@ -6,8 +6,10 @@ import {
 } from '../../../domain/deployments/deployment.ts';
 import { environmentStates, environmentTiers, type Environment } from '../../../domain/deployments/environment.ts';
 import {
+  approvable,
   countsFor,
   levelDescriptions,
+  mayApprove,
   pendingApprovals,
   protects,
   requirements,
@@ -69,6 +71,7 @@ export const deploymentShape = z
     approval_summary: z.strictObject({
       rules: listShape(approvalRuleShape.extend({ deployment_approvals: listShape(approvalShape) })),
     }),
+    can_approve: z.boolean(),
   })
   .meta({ id: 'Deployment' });
 
@@ -152,7 +155,8 @@ export async function presentDeployments(
   if (rows.length === 0) return [];
   const { deployments, workItemDetails } = request.services.queries;
   const environments = await deployments.environments(rows.map(({ environmentId }) => environmentId));
-  const { protections } = await deployments.protectionsOf(project.traversalIds);
+  const actor = await request.actor();
+  const { protections, groups } = await deployments.protectionsOf(project.traversalIds);
   const names = await namesIn(request, protections);
   const approvals = await deployments.approvals(rows.map(({ id }) => id));
   const userIds = [...rows, ...approvals].flatMap(({ userId }) => (userId === null ? [] : [userId]));
@@ -193,6 +197,7 @@ export async function presentDeployments(
               ],
         ),
       },
+      can_approve: !project.archived && mayApprove(actor, row, approvable(actor, required, project, groups)),
     };
   });
 }

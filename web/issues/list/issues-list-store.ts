@@ -99,6 +99,10 @@ export class IssuesListStore {
     return (this.place?.group ?? this.place?.project)?.userPermissions.adminTemplates === true;
   }
 
+  get showsEnvironments(): boolean {
+    return this.place?.project?.userPermissions.readEnvironment === true;
+  }
+
   /** Filters keep issues from the list. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });

@@ -22,12 +22,13 @@ export type ListPlaceQuery = {
       readonly adminIssue: boolean;
       readonly adminTemplates: boolean;
       readonly createIssue: boolean;
+      readonly readEnvironment: boolean;
     };
     readonly group: { readonly id: string; readonly fullName: string; readonly fullPath: string } | null;
   } | null;
 };
 
 export const listPlaceQuery = typedDocument<ListPlaceQuery, ListPlaceQueryVariables>(
-  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName userPermissions{adminTemplates}}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{adminIssue adminTemplates createIssue}group{id fullName fullPath}}}',
-  11,
+  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName userPermissions{adminTemplates}}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{adminIssue adminTemplates createIssue readEnvironment}group{id fullName fullPath}}}',
+  12,
 );

@@ -1,0 +1,168 @@
+import { runInAction } from 'mobx';
+import type { DeploymentStatus } from '../../domain/deployments/deployment.ts';
+import type { EnvironmentState, EnvironmentTier } from '../../domain/deployments/environment.ts';
+import { ApiError, errorText, isAbort } from '../api/api-error.ts';
+import type { Page } from '../api/client.ts';
+import type { Application } from '../app/application-context.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+import { rangeInWords } from '../work-items/list/range-in-words.ts';
+
+const perPage = 20;
+
+/** Of a project, as far as the page says where it is. */
+interface ProjectAnswer {
+  id: number;
+  name: string;
+  name_with_namespace: string;
+  namespace: { kind: 'group' | 'user'; full_path: string } | null;
+}
+
+export interface ApprovalAnswer {
+  user: { id: number; name: string } | null;
+  status: 'approved' | 'rejected';
+  created_at: string;
+  comment: string;
+}
+
+export interface DeploymentAnswer {
+  id: number;
+  iid: number;
+  ref: string;
+  sha: string;
+  created_at: string;
+  status: DeploymentStatus;
+  user: { name: string } | null;
+  pending_approval_count: number;
+  approvals: readonly ApprovalAnswer[];
+  approval_summary: { rules: readonly { id: number; access_level_description: string }[] };
+  can_approve: boolean;
+}
+
+export interface EnvironmentAnswer {
+  id: number;
+  name: string;
+  external_url: string | null;
+  tier: EnvironmentTier;
+  state: EnvironmentState;
+  last_deployment: DeploymentAnswer | null;
+}
+
+/** A page of the environments of a project, each with its last deployment. The address says which page. */
+export class EnvironmentList {
+  project: ProjectAnswer | null = null;
+  answer: (Page<EnvironmentAnswer> & { page: number }) | null = null;
+  loadError: unknown = null;
+  readonly #calls = new LatestCall();
+
+  constructor(
+    readonly environment: Pick<Application, 'api' | 'router'>,
+    readonly fullPath: string,
+  ) {
+    makeStore(this);
+  }
+
+  /** The project is not there, or where it is deployed is not the reader's business. */
+  get isMissing(): boolean {
+    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+  }
+
+  get page(): number {
+    const page = Number(new URLSearchParams(this.environment.router.search).get('page') ?? 1);
+    return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  }
+
+  /** "21–40 of 57"; null while there is nothing. */
+  get rangeText(): string | null {
+    const { answer } = this;
+    return answer && rangeInWords({ page: answer.page, perPage, count: answer.items.length }, answer.total);
+  }
+
+  get pageLinks(): { previous: string | null; next: string | null } {
+    const { path } = this.environment.router;
+    const { page = 1, nextPage = null } = this.answer ?? {};
+    return {
+      previous: page > 1 ? `${path}?page=${page - 1}` : null,
+      next: nextPage === null ? null : `${path}?page=${nextPage}`,
+    };
+  }
+
+  async load(): Promise<void> {
+    const { api } = this.environment;
+    const { page } = this;
+    const signal = this.#calls.begin();
+    this.loadError = null;
+    try {
+      const path = `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
+      const [project, environments] = await Promise.all([
+        this.project ?? api.rest<ProjectAnswer>('GET', path, { signal }),
+        api.page<EnvironmentAnswer>(`${path}/environments`, { query: { page, per_page: perPage }, signal }),
+      ]);
+      runInAction(() => {
+        this.project = project;
+        this.answer = { ...environments, page };
+      });
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => {
+        this.loadError = error;
+      });
+    }
+  }
+
+  leave(): void {
+    this.#calls.stop();
+  }
+}
+
+/** What the reader says about a deployment that waits. */
+export class ApprovalForm {
+  comment = '';
+  /** The rule for which it counts; an empty text means all that the reader fits. */
+  representedAs = '';
+  sending: ApprovalAnswer['status'] | null = null;
+  error: string | null = null;
+
+  constructor(
+    private readonly list: EnvironmentList,
+    readonly deployment: DeploymentAnswer,
+  ) {
+    makeStore(this);
+  }
+
+  get rules(): readonly string[] {
+    return [...new Set(this.deployment.approval_summary.rules.map((rule) => rule.access_level_description))];
+  }
+
+  write(comment: string): void {
+    this.comment = comment;
+  }
+
+  represent(name: string): void {
+    this.representedAs = name;
+  }
+
+  /** Sends it, and reads the environments again; answers whether it was taken. */
+  async send(status: ApprovalAnswer['status']): Promise<boolean> {
+    const { list, deployment, comment, representedAs } = this;
+    if (this.sending !== null || list.project === null) return false;
+    this.sending = status;
+    this.error = null;
+    try {
+      const path = `/api/v4/projects/${list.project.id}/deployments/${deployment.id}/approval`;
+      const body = { status, comment, ...(representedAs !== '' && { represented_as: representedAs }) };
+      await list.environment.api.rest('POST', path, { body });
+      await list.load();
+      return true;
+    } catch (error) {
+      runInAction(() => {
+        this.error = errorText(error);
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.sending = null;
+      });
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import { Rocket } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { approvalCommentLengthMaximum, type DeploymentStatus } from '../../domain/deployments/deployment.ts';
+import type { EnvironmentTier } from '../../domain/deployments/environment.ts';
+import { counted } from '../../domain/text/plural.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { groupCrumbs } from '../app/group-crumbs.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import type { Crumb } from '../app/shell/shell.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { toast } from '../widgets/toast/toast.ts';
+import { PageLinks } from '../work-items/list/page-links.tsx';
+import {
+  ApprovalForm,
+  EnvironmentList,
+  type ApprovalAnswer,
+  type DeploymentAnswer,
+  type EnvironmentAnswer,
+} from './environment-list.ts';
+import styles from './environments-page.module.css';
+
+const tierNames: Readonly<Record<EnvironmentTier, string>> = {
+  production: 'Production',
+  staging: 'Staging',
+  testing: 'Testing',
+  development: 'Development',
+  other: 'Other',
+};
+
+const statuses: Readonly<Record<DeploymentStatus, { text: string; tone: BadgeTone }>> = {
+  created: { text: 'Approved', tone: 'info' },
+  blocked: { text: 'Needs approval', tone: 'warning' },
+  running: { text: 'Running', tone: 'info' },
+  success: { text: 'Deployed', tone: 'success' },
+  failed: { text: 'Failed', tone: 'danger' },
+  canceled: { text: 'Canceled', tone: 'neutral' },
+};
+
+/** Where a project is deployed, what was deployed there last, and approvals of what waits for them. */
+const EnvironmentsPage = observer(function EnvironmentsPage({ params }: PageProps) {
+  const application = useApplication();
+  const fullPath = params['fullPath'] ?? '';
+  const list = useMemo(() => new EnvironmentList(application, fullPath), [application, fullPath]);
+  const { page } = list;
+  useEffect(() => {
+    void list.load();
+    return list.leave;
+  }, [list, page]);
+  const { project, answer, loadError } = list;
+  if (list.isMissing) return <NotFound />;
+  if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void list.load()} />;
+  if (project === null || answer === null) return <PageLoading />;
+  return (
+    <Page title={['Environments', project.name_with_namespace]} crumbs={[...crumbsOf(list), { text: 'Environments' }]}>
+      <PageHeading
+        title="Environments"
+        description={`Where ${project.name} is deployed, and what was deployed last.`}
+      />
+      {answer.items.length === 0 ? (
+        <EmptyState icon={<Rocket />} title={answer.page > 1 ? 'No environments on this page' : 'No environments yet'}>
+          Environments are created with the first deployment to them, through the REST API.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {answer.items.map((environment) => (
+            <Environment key={environment.id} list={list} environment={environment} />
+          ))}
+        </ul>
+      )}
+      {list.rangeText !== null && <p className={styles.note}>{list.rangeText}</p>}
+      <PageLinks store={list} />
+    </Page>
+  );
+});
+
+export default EnvironmentsPage;
+
+const Environment = observer(function Environment({
+  list,
+  environment: { name, tier, state, external_url: url, last_deployment: deployment },
+}: {
+  list: EnvironmentList;
+  environment: EnvironmentAnswer;
+}) {
+  return (
+    <li className={styles.environment}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <Badge>{tierNames[tier]}</Badge>
+        {state === 'stopped' && <Badge tone="neutral">Stopped</Badge>}
+        {url !== null && (
+          <a href={url} rel="noopener noreferrer nofollow" target="_blank">
+            Open
+          </a>
+        )}
+      </div>
+      {deployment === null ? (
+        <p className={styles.note}>Nothing was deployed here yet.</p>
+      ) : (
+        <LastDeployment key={deployment.id} list={list} deployment={deployment} />
+      )}
+    </li>
+  );
+});
+
+const LastDeployment = observer(function LastDeployment({
+  list,
+  deployment,
+}: {
+  list: EnvironmentList;
+  deployment: DeploymentAnswer;
+}) {
+  const { text, tone } = statuses[deployment.status];
+  const { pending_approval_count: pending, approvals } = deployment;
+  return (
+    <>
+      <p className={styles.facts}>
+        <Badge tone={tone}>{text}</Badge>
+        <span>Deployment #{deployment.iid}</span>
+        <code>{deployment.ref}</code>
+        <code>{deployment.sha.slice(0, 8)}</code>
+        <span>
+          by {deployment.user?.name ?? 'someone who left'}, <Moment at={deployment.created_at} />
+        </span>
+      </p>
+      {deployment.status === 'blocked' && <p>{counted(pending, 'approval is missing', 'approvals are missing')}</p>}
+      {approvals.length > 0 && (
+        <ul aria-label={`Approvals of deployment ${deployment.iid}`} className={styles.approvals}>
+          {approvals.map((approval) => (
+            <li key={`${approval.user?.id} ${approval.created_at}`}>
+              {approval.status === 'approved' ? 'Approved' : 'Rejected'} by {approval.user?.name ?? 'someone who left'}
+              {approval.comment !== '' && `: ${approval.comment}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deployment.can_approve && <Approve list={list} deployment={deployment} />}
+    </>
+  );
+});
+
+const Approve = observer(function Approve({
+  list,
+  deployment,
+}: {
+  list: EnvironmentList;
+  deployment: DeploymentAnswer;
+}) {
+  const form = useMemo(() => new ApprovalForm(list, deployment), [list, deployment]);
+  const send = async (status: ApprovalAnswer['status']): Promise<void> => {
+    if (await form.send(status)) toast(`Deployment ${status}`, { tone: 'success' });
+  };
+  return (
+    <div role="group" aria-label={`Approve deployment ${deployment.iid}`} className={styles.form}>
+      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <TextField
+        label="Comment (optional)"
+        maxLength={approvalCommentLengthMaximum}
+        value={form.comment}
+        onChange={form.write}
+      />
+      {form.rules.length > 1 && (
+        <Select
+          label="Counts for"
+          choices={[
+            { value: '', text: 'Every rule that means you' },
+            ...form.rules.map((name) => ({ value: name, text: name })),
+          ]}
+          value={form.representedAs}
+          onChange={form.represent}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          isPending={form.sending === 'approved'}
+          isDisabled={form.sending === 'rejected'}
+          onPress={() => void send('approved')}
+        >
+          Approve
+        </Button>
+        <Button
+          variant="danger"
+          isPending={form.sending === 'rejected'}
+          isDisabled={form.sending === 'approved'}
+          onPress={() => void send('rejected')}
+        >
+          Reject
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+/** The way to the project. */
+function crumbsOf({ project, fullPath }: EnvironmentList): Crumb[] {
+  if (project === null) return [];
+  const { name, name_with_namespace: fullName, namespace } = project;
+  const group = namespace?.kind === 'group' ? namespace.full_path : null;
+  const groupName = fullName.slice(0, -` / ${name}`.length);
+  const above = group === null ? [] : groupCrumbs({ fullPath: group, fullName: groupName });
+  return [...above, { text: name, href: addresses.issues(fullPath) }];
+}
