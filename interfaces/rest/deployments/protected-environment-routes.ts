@@ -141,10 +141,10 @@ function givenOf(sent: Sent) {
   };
 }
 
-function ruleOf(sent: z.infer<typeof sentRule>) {
+function ruleOf({ _destroy: destroy, ...sent }: z.infer<typeof sentRule>) {
   return {
     id: sent.id,
-    destroy: sent._destroy,
+    destroy,
     accessLevel: sent.access_level,
     userId: sent.user_id,
     groupId: sent.group_id,
