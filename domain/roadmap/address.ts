@@ -118,7 +118,8 @@ export function printRoadmapQuery(view: RoadmapView): string {
 function parseFilters(query: QueryString): ItemFilters {
   const epic = query.last('epic_iid') ?? query.last('epicIid');
   return {
-    search: query.last('search'),
+    // Links of old name several.
+    search: query.list('search').join(' ') || null,
     searchIn: searchInFrom(query.list('in').at(-1) ?? null),
     authorUsername: query.last('author_username'),
     notAuthorUsername: query.list('not[author_username]').at(-1) ?? null,

@@ -66,9 +66,11 @@ export function flattenRows<E extends { id: string }>(
   return rows;
 }
 
-const indents = [0, 8, 16, 24, 32, 40, 48] as const;
+/** Px of one step, and how many there are. */
+const indent = 20;
+const deepestIndent = 6;
 
-/** Px a row is set in by its level: six steps below the top, then no further (behaviour.md §1.1). */
+/** Px a row is set in by its level: six steps below the top, then no further. */
 export function indentOf(level: number): number {
-  return indents[Math.min(Math.max(level, 1), indents.length) - 1] ?? 0;
+  return indent * Math.min(Math.max(level - 1, 0), deepestIndent);
 }

@@ -2,7 +2,7 @@ import { reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { counted } from '../../domain/text/plural.ts';
-import { clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
+import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import type { RowList } from '../../domain/roadmap/row-list.ts';
@@ -31,6 +31,9 @@ export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' |
   /** Where the query of the view is read and written. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
+
+/** Rows that are looked at for a bar to begin with: about those that the reader sees first. */
+const firstRows = 12;
 
 /** Milestones on more lines than this are folded until the reader unfolds them. */
 const mostMilestoneLines = 6;
@@ -144,8 +147,22 @@ export class RoadmapStore {
   showToday(): void {
     const { range, layout, start } = this.timeframe;
     const days = `${range} ${layout} ${start}`;
-    if (this.#shownDays !== days) this.scrollToToday();
+    if (this.#shownDays === days) return;
     this.#shownDays = days;
+    this.scrollToToday();
+    this.showSomeBar();
+  }
+
+  /** Brings the bar that ends last among the first rows into sight, if none of theirs is. */
+  private showSomeBar(): void {
+    const { viewport, timeframe } = this;
+    const bars = this.epics.rows
+      .slice(0, firstRows)
+      .map((epic) => epic && barOf(drawnSchedule(epic), timeframe))
+      .filter((bar) => bar !== null);
+    if (bars.some((bar) => viewport.sideOf(bar) !== 'before')) return;
+    const end = Math.max(...bars.map(({ left, width }) => left + width));
+    if (bars.length > 0) viewport.scrollTo({ left: end - viewport.timelineWidth / 2 });
   }
 
   /** Puts today in the middle of what is visible (behaviour.md §1.1). */

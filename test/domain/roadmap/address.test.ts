@@ -165,4 +165,9 @@ describe('roadmap: address', () => {
         '&milestones_type=ALL&show_labels=false',
     );
   });
+
+  it('joins several searches of one address', () => {
+    expect(parseRoadmapQuery('search[]=data&search[]=plane').filters.search).to.equal('data plane');
+    expect(parseRoadmapQuery('search=one&search=two').filters.search).to.equal('two');
+  });
 });

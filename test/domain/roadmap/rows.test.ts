@@ -46,6 +46,6 @@ describe('roadmap: rows', () => {
   });
 
   it('indents six levels and no further', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(indentOf)).to.deep.equal([0, 8, 16, 24, 32, 40, 48, 48]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(indentOf)).to.deep.equal([0, 20, 40, 60, 80, 100, 120, 120]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { Page } from 'playwright';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -87,7 +88,7 @@ describe('roadmap: epic rows', () => {
         return box?.x ?? 0;
       }),
     );
-    expect([(lefts[1] ?? 0) - (lefts[0] ?? 0), (lefts[2] ?? 0) - (lefts[1] ?? 0)]).to.deep.equal([8, 8]);
+    expect([(lefts[1] ?? 0) - (lefts[0] ?? 0), (lefts[2] ?? 0) - (lefts[1] ?? 0)]).to.deep.equal([20, 20]);
 
     await page.getByRole('button', { name: 'Collapse child epics of Data plane' }).click();
     expect((await titles(page)).slice(0, 2)).to.deep.equal(['Data plane', 'Finished']);
@@ -272,10 +273,34 @@ describe('roadmap: bars', () => {
   it('can be found again when they lie beside what is in sight', async () => {
     const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');
     await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ left: 0 }));
-    await page.getByRole('button', { name: 'Scroll to the bar of Secret' }).click();
+    await page.getByTitle('Scroll to the bar of Secret').click();
     await barOf(page, 'Secret').waitFor();
     const box = await barOf(page, 'Secret').boundingBox();
     expect(box?.x).to.be.within(500, 1440);
+  });
+
+  it('are brought into sight when all that come first lie before it, and name the parent that is not listed', async () => {
+    const page = await roadmap.open('search=Parser&state=all');
+    const row = rowOf(page, 'Parser').getByRole('rowheader');
+    expect(await row.innerText()).to.include('in Data plane');
+    const box = await barOf(page, 'Parser').boundingBox();
+    expect(box?.x).to.be.within(330, 1400);
+    // Hints are for the pointer; the name of a row says its title once.
+    expect(await page.getByRole('button', { name: /Scroll to/ }).count()).to.equal(0);
+    expect(await page.getByRole('rowheader', { name: 'Parser', exact: true }).count()).to.equal(1);
+  });
+
+  it('mark open items that an epic relates to', async () => {
+    const { Parser, Encoder } = roadmap.plan.epics;
+    const link = await roadmap.server.perform(LinkWorkItems, {
+      source: { id: Parser?.id ?? 0 },
+      target: { id: Encoder?.id ?? 0 },
+      linkType: 'relates_to',
+    });
+    expect(link).to.not.equal(null);
+    const page = await roadmap.open('search=Parser&state=all');
+    await page.getByRole('button', { name: 'Epic is related to 1 item' }).click();
+    await page.getByRole('dialog', { name: 'Related to' }).getByText('Encoder').waitFor();
   });
 
   it('keep their words in sight while their start is not', async () => {

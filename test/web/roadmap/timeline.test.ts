@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { planToday } from './plan.ts';
-import { barOf, useRoadmap } from './roadmap-window.ts';
+import { barOf, rowOf, useRoadmap } from './roadmap-window.ts';
 
 const layouts = [
   ['CURRENT_QUARTER', 'WEEKS'],
@@ -131,6 +131,41 @@ for (const [firstDayOfWeek, first] of [
     });
   });
 }
+
+describe('roadmap: left column', () => {
+  const roadmap = useRoadmap();
+
+  it('is as wide as the reader drags it, and stays so', async () => {
+    const page = await roadmap.open();
+    const edge = page.getByRole('separator', { name: 'Width of the epics column' });
+    const width = async () => (await rowOf(page, 'Data plane').getByRole('rowheader').boundingBox())?.width ?? 0;
+    expect(await width()).to.be.closeTo(320, 2);
+    const box = await edge.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 300];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await width()).to.be.closeTo(440, 2);
+    await page.reload();
+    await edge.focus();
+    expect(await width()).to.be.closeTo(440, 2);
+    await page.keyboard.press('ArrowLeft');
+    expect(await width()).to.be.closeTo(420, 2);
+    await page.keyboard.press('End');
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('520');
+    await page.keyboard.press('Escape');
+    expect(await width()).to.be.closeTo(320, 2);
+  });
+
+  it('leaves room for header and rows in a low window, where the page scrolls', async () => {
+    const page = await roadmap.open('', { viewport: { width: 320, height: 256 } });
+    const timeline = page.locator('[data-layout]');
+    expect((await timeline.boundingBox())?.height).to.be.at.least(240);
+    await rowOf(page, 'Data plane').scrollIntoViewIfNeeded();
+    await rowOf(page, 'Data plane').getByRole('link').first().click({ trial: true });
+  });
+});
 
 describe('roadmap: time zones', () => {
   const roadmap = useRoadmap({ settings: { today: null } });

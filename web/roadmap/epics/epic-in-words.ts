@@ -24,6 +24,7 @@ export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today
     epic.confidential ? 'confidential' : null,
     epic.blockedByCount > 0 ? `blocked by ${counted(epic.blockedByCount, 'item')}` : null,
     epic.blockingCount > 0 ? `blocks ${counted(epic.blockingCount, 'item')}` : null,
+    epic.relatedCount > 0 ? `related to ${counted(epic.relatedCount, 'item')}` : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
+import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
 
 export interface EpicLabel {
@@ -27,6 +28,7 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** `#rrggbb` */
   color: string;
   hasParent: boolean;
+  parent: (Schedule & { id: string; title: string }) | null;
   hasChildren: boolean;
   hasChildrenWithinTimeframe: boolean;
   group: { id: string; name: string; fullName: string; fullPath: string };
@@ -34,9 +36,10 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** What lies below it; null when the server does not say. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
-  /** Open items that block it, and that it blocks; closed ones are left out. */
+  /** Open items that block it, that it blocks and that it relates to; closed ones are left out. */
   blockedByCount: number;
   blockingCount: number;
+  relatedCount: number;
 }
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
@@ -64,10 +67,11 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     issueWeights: answer.descendantWeightSum,
     blockedByCount: openLinks(answer, 'is_blocked_by'),
     blockingCount: openLinks(answer, 'blocks'),
+    relatedCount: openLinks(answer, 'relates_to'),
   };
 }
 
-function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: 'blocks' | 'is_blocked_by'): number {
+function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): number {
   return linkedWorkItems.nodes.filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
     .length;
 }

@@ -64,7 +64,12 @@ export type RoadmapEpicFragment = {
   readonly hasChildren: boolean;
   readonly hasChildrenWithinTimeframe: boolean;
   readonly hidden?: boolean | null;
-  readonly parent: { readonly id: string; readonly startDate: string | null; readonly dueDate: string | null } | null;
+  readonly parent: {
+    readonly id: string;
+    readonly title: string;
+    readonly startDate: string | null;
+    readonly dueDate: string | null;
+  } | null;
   readonly ancestors: { readonly nodes: ReadonlyArray<{ readonly id: string }> };
   readonly group: { readonly id: string; readonly name: string; readonly fullName: string; readonly fullPath: string };
   readonly labels: {
@@ -141,6 +146,7 @@ export type RoadmapChildEpicsQuery = {
           readonly hidden?: boolean | null;
           readonly parent: {
             readonly id: string;
+            readonly title: string;
             readonly startDate: string | null;
             readonly dueDate: string | null;
           } | null;
@@ -226,6 +232,7 @@ export type RoadmapEpicsQuery = {
         readonly hidden?: boolean | null;
         readonly parent: {
           readonly id: string;
+          readonly title: string;
           readonly startDate: string | null;
           readonly dueDate: string | null;
         } | null;
@@ -261,10 +268,10 @@ export type RoadmapEpicsQuery = {
 };
 
 export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
-  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  132,
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  134,
 );
 export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
-  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  127,
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
+  129,
 );

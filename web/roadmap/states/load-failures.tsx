@@ -4,39 +4,29 @@ import { Button } from '../../widgets/button/button.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from '../roadmap-screen.module.css';
 
-/** What could not be loaded, with a way to try again (roadmap.md §8). */
+/** What could not be loaded, in one message, with a way to try again. */
 export const LoadFailures = observer(function LoadFailures() {
   const { store } = useRoadmap();
   const { epics, milestones } = store;
   const failedEpics = epics.status === 'failed' || epics.moreFailed || store.childrenFailed;
+  const failedMilestones = milestones.status === 'failed';
+  if (!failedEpics && !failedMilestones) return null;
+  const retry = (): void => {
+    if (failedEpics) store.retryEpics();
+    if (failedMilestones) store.reloadMilestones();
+  };
   return (
-    <>
-      {failedEpics && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={store.retryEpics}>
-              Try again
-            </Button>
-          }
-          className={styles.alert ?? ''}
-        >
-          Something went wrong while fetching epics
-        </Alert>
-      )}
-      {milestones.status === 'failed' && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={store.reloadMilestones}>
-              Try again
-            </Button>
-          }
-          className={styles.alert ?? ''}
-        >
-          Something went wrong while fetching milestones
-        </Alert>
-      )}
-    </>
+    <Alert
+      tone="danger"
+      actions={
+        <Button size="small" onPress={retry}>
+          Try again
+        </Button>
+      }
+      className={styles.alert ?? ''}
+    >
+      {failedEpics && <p>Something went wrong while fetching epics</p>}
+      {failedMilestones && <p>Something went wrong while fetching milestones</p>}
+    </Alert>
   );
 });

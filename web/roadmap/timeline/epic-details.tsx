@@ -19,8 +19,10 @@ export interface EpicDetailsProps extends EpicPartProps {
 /** Title, dates, group, labels and marks of an epic, in the fixed left column. */
 export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsProps) {
   const showGroup = !epic.hasParent && epic.group.fullPath !== look.groupPath;
+  // Below its parent a row need not name it, nor does one of a list of the parent's children.
+  const parent = level === 1 && !look.isScoped ? epic.parent : null;
   return (
-    <div role="rowheader" className={styles.details}>
+    <div role="rowheader" aria-label={epic.title} className={styles.details}>
       <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
       <FoldControl epic={epic} look={look} isActive={isActive} fold={fold} />
       <div className={styles.words}>
@@ -39,6 +41,11 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
             </span>
           )}
           <span className={styles.dates}>{timeframeText(drawnSchedule(epic))}</span>
+          {parent !== null && (
+            <span title={parent.title} className={styles.group}>
+              in {parent.title}
+            </span>
+          )}
           {showGroup && (
             <span title={epic.group.fullName} className={styles.group}>
               {epic.group.name}

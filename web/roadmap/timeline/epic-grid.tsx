@@ -152,7 +152,7 @@ const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
 const BarHints = observer(function BarHints({ look, rowHeight, side }: RowsProps & { side: BarSide }) {
   const { store, focus } = useRoadmap();
   return (
-    <div data-side={side} className={styles.hints}>
+    <div aria-hidden="true" data-side={side} className={styles.hints}>
       {focus.drawn.map((index) => {
         const row = store.rows.at(index);
         if (row === null) return null;

@@ -1,4 +1,5 @@
-import { Ban, CircleAlert, Network } from 'lucide-react';
+import { Ban, CircleAlert, Link2, Network } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { linkWords } from '../../work-items/links/link-words.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
@@ -6,24 +7,31 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
-const icons = { blocks: <CircleAlert aria-hidden />, is_blocked_by: <Ban aria-hidden /> };
+const icons: Record<LinkDirection, ReactNode> = {
+  is_blocked_by: <Ban aria-hidden />,
+  blocks: <CircleAlert aria-hidden />,
+  relates_to: <Link2 aria-hidden />,
+};
 const childIcon = <Network aria-hidden />;
 
-/** How many child epics there are, and whether the epic is blocked or blocks others (roadmap.md §2, Epic row). */
+/** What the epic is linked to, by kind, and how many child epics there are. */
 export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
   const { openedEpics, closedEpics } = epic.counts ?? { openedEpics: 0, closedEpics: 0 };
   const count = openedEpics + closedEpics;
-  if (count === 0 && epic.blockedByCount === 0 && epic.blockingCount === 0) return null;
+  const links: [LinkDirection, number][] = [
+    ['is_blocked_by', epic.blockedByCount],
+    ['blocks', epic.blockingCount],
+    ['relates_to', epic.relatedCount],
+  ];
+  const linked = links.filter(([, count]) => count > 0);
+  if (count === 0 && linked.length === 0) return null;
   const words = counted(count, 'child epic');
   const hint = look.filtersApplied ? `${words}\nSome child epics may be hidden due to applied filters` : words;
   return (
     <div className={styles.marks}>
-      {epic.blockedByCount > 0 && (
-        <LinkMark epic={epic} look={look} isActive={isActive} direction="is_blocked_by" count={epic.blockedByCount} />
-      )}
-      {epic.blockingCount > 0 && (
-        <LinkMark epic={epic} look={look} isActive={isActive} direction="blocks" count={epic.blockingCount} />
-      )}
+      {linked.map(([direction, links]) => (
+        <LinkMark key={direction} epic={epic} look={look} isActive={isActive} direction={direction} count={links} />
+      ))}
       {count > 0 && (
         <span role="img" aria-label={hint.replace('\n', '. ')} title={hint} className={styles.childCount}>
           {childIcon}
@@ -39,7 +47,7 @@ interface LinkMarkProps extends EpicPartProps {
   count: number;
 }
 
-/** The blocked or blocking icon; pointing at it or pressing it shows the items (roadmap.md §4, Popovers). */
+/** The icon of a kind of link; pointing at it or pressing it shows the items (roadmap.md §4, Popovers). */
 function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
   const { store, hoverCard } = useRoadmap();
   const card = { kind: 'links', epic, direction } as const;

@@ -11,6 +11,8 @@ export interface RowLook {
   labelsShown: boolean;
   filtersApplied: boolean;
   groupPath: string;
+  /** All rows at top level are children of one epic. */
+  isScoped: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
   today: Day;
 }
@@ -24,6 +26,7 @@ export function rowLookOf(store: RoadmapStore): RowLook {
     labelsShown,
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,
+    isScoped: store.scopeIid !== null,
     today: store.today,
   };
 }

@@ -5,9 +5,20 @@ export const headerHeight = 56;
 /** Height in px of a row with a line of labels. */
 export const labelledRowHeight = 78;
 
-/** Width in px of the fixed left column (behaviour.md §1.1); narrower where the timeline would have no room beside it. */
-export function leftColumnOf(width: number): number {
-  if (width < 600) return 148;
+/** Px that the reader can give the fixed left column, where the window has room for a choice. */
+export const leftColumnRange = { least: 200, most: 520 } as const;
+
+/** Below this width of the window in px the left column is as narrow as it can be. */
+const phoneWidth = 600;
+
+/**
+ * Width in px of the fixed left column: as the reader chose, if they did, and always so that the timeline has room
+ * beside it.
+ */
+export function leftColumnOf(width: number, chosen: number | null = null): number {
+  if (width < phoneWidth) return 148;
+  const { least, most } = leftColumnRange;
+  if (chosen !== null) return Math.min(Math.max(chosen, least), most, Math.max(least, width / 2));
   return width < 900 ? 256 : 320;
 }
 

@@ -122,6 +122,10 @@ export class TimelineViewport {
     this.scrollLeft = scrollLeft;
   }
 
+  setLeftColumn(width: number): void {
+    this.leftColumn = width;
+  }
+
   resizedTo(width: number, height: number, leftColumn: number): void {
     this.width = width;
     this.height = height;

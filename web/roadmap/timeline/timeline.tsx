@@ -6,6 +6,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
 import { TimelineBackground } from './timeline-background.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
+import { chosenColumn, ColumnEdge } from './column-edge.tsx';
 import { leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
 import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
@@ -21,7 +22,7 @@ export const Timeline = observer(function Timeline() {
   const rowHeight = rowHeightOf(address.view.labelsShown);
 
   useLayoutEffect(() => {
-    if (scroller.current) return viewport.attach(scroller.current, leftColumnOf);
+    if (scroller.current) return viewport.attach(scroller.current, (width) => leftColumnOf(width, chosenColumn()));
   }, [viewport]);
   useLayoutEffect(() => store.showToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
   const sizes: Record<string, string> = {
@@ -41,6 +42,7 @@ export const Timeline = observer(function Timeline() {
       style={sizes}
     >
       <div className={styles.content}>
+        <ColumnEdge />
         <TimelineBackground />
         <TimelineHeader />
         {address.view.milestonesShown && <MilestonesSection />}

@@ -12,7 +12,7 @@ export interface ItemPlace {
   iid: string;
 }
 
-export type LinkDirection = 'blocks' | 'is_blocked_by';
+export type LinkDirection = 'blocks' | 'is_blocked_by' | 'relates_to';
 
 /** What an item is linked to; read when first pointed at, and again only on request. */
 export class LinkedItems {
@@ -23,7 +23,7 @@ export class LinkedItems {
     makeStore(this);
   }
 
-  /** Open items that block it, or that it blocks. */
+  /** Open items that block it, that it blocks, or that it relates to. */
   of(direction: LinkDirection): LinkedItem[] {
     return this.all.filter(({ linkType, isOpen }) => linkType === direction && isOpen);
   }
