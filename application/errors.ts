@@ -25,10 +25,7 @@ export class ApplicationError extends Error {
 /** No one is signed in where someone must be, or a password is wrong. */
 export class Unauthenticated extends ApplicationError {
   constructor(readonly reason: 'signed_out' | 'wrong_password' = 'signed_out') {
-    super(
-      'unauthenticated',
-      reason === 'signed_out' ? 'You need to sign in.' : 'The name or the password is not right.',
-    );
+    super('unauthenticated', reason === 'signed_out' ? 'You need to sign in.' : 'Incorrect username or password.');
   }
 }
 

@@ -6,11 +6,11 @@ import { counted, textTable, written } from './text-table.ts';
 const outcomeWords: Readonly<Record<FaultOutcome, string>> = {
   refused: 'refused',
   left_out: 'left out',
-  mended: 'mended',
+  fixed: 'fixed',
   kept: 'kept',
 };
 
-/** The closing table: what came in, then every row that was left out, mended or deserves a look. */
+/** The closing table: what was imported, then every row that was left out, fixed or needs attention. */
 export function importReport({
   counts,
   faults,
@@ -22,17 +22,22 @@ export function importReport({
     ...textTable(
       [
         { title: '' },
-        { title: dryRun ? 'WOULD BE NEW' : 'NEW', align: 'right' },
-        { title: 'THERE ALREADY', align: 'right' },
+        { title: dryRun ? 'Would create' : 'Created', align: 'right' },
+        { title: 'Existing', align: 'right' },
       ],
       importedKinds.map((kind) => [kind, written(counts[kind].created), written(counts[kind].existing)]),
     ),
     '',
     ...(faults.length === 0 ? ['No row was left out or changed.'] : faultLines(faults)),
     '',
-    `${dryRun ? 'Dry run, nothing was changed' : created === 0 ? 'Nothing was new' : `${written(created)} came in`}, ` +
-      `${seconds.toFixed(1)} s.`,
+    conclusion(dryRun, created, seconds),
   ];
+}
+
+function conclusion(dryRun: boolean, created: number, seconds: number): string {
+  const time = `${seconds.toFixed(1)} s`;
+  if (dryRun) return `Dry run: nothing was changed (${time}).`;
+  return created === 0 ? `Nothing new to import (${time}).` : `Imported ${counted(created, 'record')} in ${time}.`;
 }
 
 function faultLines(faults: readonly Fault[]): string[] {
@@ -58,6 +63,6 @@ function faultLines(faults: readonly Fault[]): string[] {
       rows,
     ),
     '',
-    `${counted(leftOut, 'row')} left out, ${counted(faults.length - leftOut, 'fault')} mended or kept.`,
+    `${counted(leftOut, 'row')} left out, ${counted(faults.length - leftOut, 'fault')} fixed or kept.`,
   ];
 }

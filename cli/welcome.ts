@@ -33,5 +33,5 @@ function administratorLines({ username, isNew, password }: RunningInstance['admi
   if (!isNew) return [];
   return password === null
     ? [`The administrator is ${username}, with the password of ROOT_PASSWORD.`, '']
-    : [`The administrator is ${username}, password ${password} (shown only this once).`, ''];
+    : [`The administrator is ${username}, password ${password} (shown only once).`, ''];
 }

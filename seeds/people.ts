@@ -57,7 +57,7 @@ export const people: readonly DemoPerson[] = [
   {
     username: 'nell',
     name: 'Nell Carver',
-    shows: 'from outside, Developer of the project Collector alone',
+    shows: 'external user, Developer in the project Collector only',
     external: true,
     memberships: [{ path: 'brightwater/fleet/telemetry/collector', accessLevel: accessLevels.developer }],
   },

@@ -23,7 +23,7 @@ export interface SeatFilter {
   /** A top-level group. */
   namespaceId: number;
   userId?: number;
-  /** Found in name, username and public e-mail address; administrators also find by the exact address. */
+  /** Found in name, username and public email address; administrators also find by the exact address. */
   search?: string;
 }
 

@@ -108,7 +108,7 @@ export function readCsvFile<Column extends string>(
   }
   for (const name of names) {
     if ((columns as readonly string[]).includes(name)) continue;
-    faults.add('left_out', row(header), name, `no column ${JSON.stringify(name)} is known; it was not read`);
+    faults.add('left_out', row(header), name, `unknown column ${JSON.stringify(name)}; it was ignored`);
   }
   for (const record of rows) {
     if (record.values.length === names.length) continue;

@@ -1,9 +1,9 @@
 /**
  * What became of a row that breaks a rule. `refused`: the file cannot be read as a plan, so nothing of the plan comes in;
- * `left_out`: the row has no place in the plan; `mended`: the row comes in without the faulty part; `kept`: the row comes
+ * `left_out`: the row has no place in the plan; `fixed`: the row is imported without the faulty part; `kept`: the row is
  * in as it is, but deserves a look.
  */
-export type FaultOutcome = 'refused' | 'left_out' | 'mended' | 'kept';
+export type FaultOutcome = 'refused' | 'left_out' | 'fixed' | 'kept';
 
 /** Where in a file: line and column count from 1, columns in characters. */
 export interface Place {

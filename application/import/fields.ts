@@ -3,7 +3,7 @@ import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 
-/** Reads the values of one row; a value that breaks a rule is mended, and the fault told with its place. */
+/** Reads the values of one row; a value that breaks a rule is fixed and reported with its place. */
 export class FieldReader<Column extends string> {
   constructor(
     readonly row: CsvRow<Column>,
@@ -14,7 +14,7 @@ export class FieldReader<Column extends string> {
   text(column: Column): string {
     const value = this.row.value(column);
     if (!value.includes('\0')) return value;
-    this.mend(column, 'holds NUL characters; they were taken out');
+    this.fix(column, 'holds NUL characters; they were removed');
     return value.replaceAll('\0', '');
   }
 
@@ -26,7 +26,7 @@ export class FieldReader<Column extends string> {
   limited(column: Column, maximum: number): string {
     const value = this.trimmed(column);
     if (value.length <= maximum) return value;
-    this.mend(column, `has ${value.length} characters, ${maximum} are the most; the rest was cut off`);
+    this.fix(column, `has ${value.length} characters, ${maximum} are the most; the rest was cut off`);
     return cut(value, maximum);
   }
 
@@ -35,7 +35,7 @@ export class FieldReader<Column extends string> {
     const value = this.trimmed(column);
     if (value === '') return null;
     if (isDay(value)) return value;
-    this.mend(column, `${quoted(value)} is not a date; ${instead}`);
+    this.fix(column, `${quoted(value)} is not a date; ${instead}`);
     return null;
   }
 
@@ -45,7 +45,7 @@ export class FieldReader<Column extends string> {
     const word = Object.hasOwn(words, value.toLowerCase()) ? words[value.toLowerCase()] : undefined;
     if (word !== undefined) return word;
     const known = Object.keys(words).join(', ');
-    this.mend(column, `${quoted(value)} is none of ${known}; ${otherwise} was taken`);
+    this.fix(column, `${quoted(value)} is not valid (expected ${known}); used ${otherwise}`);
     return otherwise;
   }
 
@@ -54,12 +54,12 @@ export class FieldReader<Column extends string> {
     const value = this.trimmed(column);
     if (value === '') return null;
     if (/^\d{1,10}$/.test(value) && Number(value) <= weightMaximum) return Number(value);
-    this.mend(column, `${quoted(value)} is not a whole number from 0 to ${weightMaximum}; it was left empty`);
+    this.fix(column, `${quoted(value)} is not a whole number from 0 to ${weightMaximum}; it was left empty`);
     return null;
   }
 
-  mend(column: Column, reason: string): void {
-    this.faults.add('mended', this.row, column, reason);
+  fix(column: Column, reason: string): void {
+    this.faults.add('fixed', this.row, column, reason);
   }
 
   keep(column: Column, reason: string): void {

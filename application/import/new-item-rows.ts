@@ -38,7 +38,7 @@ export class NewItemRows {
     const parent = this.parentOf(item);
     const confidential = item.confidential || (parent?.confidential ?? false);
     if (confidential && !item.confidential) {
-      desk.faults.add('mended', item.row, 'parent', 'its parent is confidential, so it became confidential too');
+      desk.faults.add('fixed', item.row, 'parent', 'its parent is confidential, so it became confidential too');
     }
     const row = newItemRow(
       {
@@ -85,7 +85,7 @@ export class NewItemRows {
     if (parent === undefined) throw new Error(`the parent of ${item.key} is not there yet`);
     const reason = this.parentProblem(item, item.parentKey, parent);
     if (reason === null) return parent;
-    this.desk.faults.add('mended', item.row, 'parent', `${reason}; it was brought in without a parent`);
+    this.desk.faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
     return null;
   }
 
@@ -114,7 +114,7 @@ export class NewItemRows {
     const { namespacePath, title } = item.milestone;
     const milestone = this.desk.milestones.get(titleKey(this.desk.namespaceAt(namespacePath).id, title));
     if (milestone !== undefined) return milestone.id;
-    this.desk.faults.add('mended', item.row, 'milestone', 'its milestone was left out, so it came in without one');
+    this.desk.faults.add('fixed', item.row, 'milestone', 'its milestone was left out, so it was imported without one');
     return null;
   }
 

@@ -9,10 +9,10 @@ import type { PlannedItem } from './plan.ts';
  * full (behaviour.md §2.4). Such an item comes in at the top level. `rowKeys` holds the keys of all rows of the file,
  * those left out too. Changes `items`.
  */
-export function mendParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
+export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const detach = (item: PlannedItem, reason: string) => {
-    faults.add('mended', item.row, 'parent', `${reason}; it was brought in without a parent`);
+    faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
     item.parentKey = null;
   };
   for (const item of items) {

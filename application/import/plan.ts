@@ -5,7 +5,7 @@ import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/wor
 import type { FaultyRow } from './faults.ts';
 
 /**
- * A whole plan, checked and mended: every reference leads somewhere inside the plan, no parents form a ring, and every
+ * A whole plan, checked and fixed: every reference leads somewhere inside the plan, no parents form a ring, and every
  * value fits its column. Days are `YYYY-MM-DD`, paths are full paths below the group the plan is brought into.
  */
 export interface Plan {

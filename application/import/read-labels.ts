@@ -10,7 +10,7 @@ export function readLabels<Column extends string>(fields: FieldReader<Column>, c
     const title = part.trim();
     if (title === '' || titles.includes(title)) continue;
     if (title.length > labelTitleLengthMaximum) {
-      fields.mend(
+      fields.fix(
         column,
         `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; it was left off`,
       );
@@ -19,7 +19,7 @@ export function readLabels<Column extends string>(fields: FieldReader<Column>, c
     const scope = isScoped(title) ? scopeKey(title) : null;
     const other = scope === null ? undefined : byScope.get(scope);
     if (other !== undefined) {
-      fields.mend(
+      fields.fix(
         column,
         `the labels ${quoted(other)} and ${quoted(title)} exclude each other; the second was left off`,
       );

@@ -74,6 +74,6 @@ function readDates(fields: FieldReader<(typeof milestoneColumns)[number]>) {
   const startDate = fields.day('start_date');
   const dueDate = fields.day('due_date');
   if (startDate === null || dueDate === null || startDate <= dueDate) return { startDate, dueDate };
-  fields.mend('due_date', `${dueDate} lies before the start, ${startDate}; the due date was left empty`);
+  fields.fix('due_date', `${dueDate} lies before the start, ${startDate}; the due date was left empty`);
   return { startDate, dueDate: null };
 }

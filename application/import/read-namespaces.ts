@@ -48,7 +48,7 @@ function read(kind: PlannedNamespace['kind'], row: Row, faults: FaultList) {
   const path = fields.trimmed('path').replace(/^\/+|\/+$/g, '');
   const name = fields.limited('name', nameLengthMaximum);
   const last = path.slice(path.lastIndexOf('/') + 1);
-  if (name === '' && last !== '') fields.mend('name', `is empty; ${quoted(last)} was taken`);
+  if (name === '' && last !== '') fields.fix('name', `is empty; used ${quoted(last)}`);
   const namespace: PlannedNamespace = { kind, path, name: name || last, row };
   return { namespace, row };
 }

@@ -1,6 +1,6 @@
 import { readCsvFile, type CsvRow } from './csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from './faults.ts';
-import { mendParents } from './parents.ts';
+import { fixParents } from './parents.ts';
 import type { Plan } from './plan.ts';
 import { linkColumns, readLinks } from './read-links.ts';
 import { milestoneColumns, readMilestones } from './read-milestones.ts';
@@ -22,7 +22,7 @@ export interface ReadPlan {
   rowCounts: Readonly<Record<PlanFileName, number>>;
 }
 
-/** Reads the five files of a plan, checks them against each other, and mends what can be mended. Pure. */
+/** Reads the five files of a plan, checks them against each other, and fixes what can be fixed. Pure. */
 export function readPlan(files: PlanFiles): ReadPlan {
   const faults = new FaultList();
   const read = <Column extends string>(
@@ -53,7 +53,7 @@ export function readPlan(files: PlanFiles): ReadPlan {
   const milestones = readMilestones(milestoneRows, namespaces, faults);
   const items = readWorkItems(itemRows, namespaces, milestones, faults);
   const rowKeys = new Set(itemRows.map((row) => row.value('key').trim()));
-  mendParents(items, rowKeys, faults);
+  fixParents(items, rowKeys, faults);
   const links = readLinks(linkRows, items, rowKeys, faults);
   return {
     plan: { namespaces: namespaces.all(), milestones: milestones.all(), labels: [], items, links },

@@ -89,7 +89,7 @@ function readIdentity(
   if (earlier !== undefined) return leaveOut('key', `${quoted(key)} is the key of line ${earlier} already`);
   const type = workItemTypes.find((one) => one === fields.trimmed('type').toLowerCase());
   if (type === undefined) {
-    return leaveOut('type', `${quoted(fields.trimmed('type'))} is none of ${workItemTypes.join(', ')}`);
+    return leaveOut('type', `${quoted(fields.trimmed('type'))} is not valid (expected ${workItemTypes.join(', ')})`);
   }
   const path = fields.trimmed('group');
   const namespace = namespaces.find(path);
@@ -104,11 +104,11 @@ function readIdentity(
 function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'description'> {
   const description = fields.text('description');
   const title = fields.trimmed('title');
-  if (title === '') fields.mend('title', 'is empty; the key was taken');
+  if (title === '') fields.fix('title', 'is empty; used the key');
   if (title.length <= titleLengthMaximum) {
     return { title: title || cut(key, titleLengthMaximum), description: limitDescription(fields, description) };
   }
-  fields.mend(
+  fields.fix(
     'title',
     `has ${title.length} characters, ${titleLengthMaximum} are the most; the whole title was put in front of the description`,
   );
@@ -120,7 +120,7 @@ function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'des
 
 function limitDescription(fields: Fields, description: string): string | null {
   if (description.length <= descriptionLengthMaximum) return description === '' ? null : description;
-  fields.mend('description', `is longer than ${descriptionLengthMaximum} characters; the rest was cut off`);
+  fields.fix('description', `is longer than ${descriptionLengthMaximum} characters; the rest was cut off`);
   return cut(description, descriptionLengthMaximum);
 }
 
@@ -135,13 +135,13 @@ function readDates(fields: Fields, type: WorkItemType): Pick<PlannedItem, 'start
 
 function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | 'closedDay'> {
   const state = fields.choice('state', states, 'opened');
-  const createdDay = fields.day('created_at', 'the day of the import was taken');
+  const createdDay = fields.day('created_at', 'used the day of the import');
   const closedDay = fields.day('closed_at');
   if (state === 'closed' && closedDay === null) {
-    fields.mend('closed_at', 'the item is closed without a day; the day of the import was taken');
+    fields.fix('closed_at', 'the item is closed without a day; used the day of the import');
   }
   if (state === 'opened' && closedDay !== null) {
-    fields.mend('closed_at', 'the item is open, so the day of its closing was left out');
+    fields.fix('closed_at', 'the item is open, so the day of its closing was left out');
     return { state, createdDay, closedDay: null };
   }
   return { state, createdDay, closedDay };
@@ -156,12 +156,12 @@ function readMilestone(
   const title = fields.trimmed('milestone');
   if (title === '') return null;
   if (type === 'epic') {
-    fields.mend('milestone', `an epic has no milestone of its own; ${quoted(title)} was left off`);
+    fields.fix('milestone', `an epic has no milestone of its own; ${quoted(title)} was left off`);
     return null;
   }
   const milestone = milestones.lookUp(namespacePath, title);
   if (milestone === null) {
-    fields.mend(
+    fields.fix(
       'milestone',
       `no group above ${quoted(namespacePath)} has a milestone ${quoted(title)}; it was left off`,
     );
@@ -173,6 +173,6 @@ function readMilestone(
 function readWeight(fields: Fields, type: WorkItemType): number | null {
   const weight = fields.weight('weight');
   if (weight === null || type !== 'epic') return weight;
-  fields.mend('weight', `the weight of an epic is that of its issues; ${weight} was left off`);
+  fields.fix('weight', `the weight of an epic is that of its issues; ${weight} was left off`);
   return null;
 }

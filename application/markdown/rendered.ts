@@ -32,7 +32,7 @@ export function replaceMarks(html: string, replacement: (index: number) => strin
 
 /** A text that could not be rendered in time: nothing of it means anything. */
 export function asWritten(source: string): RenderedMarkdown {
-  const note = '<p><em>This text takes too long to format. It is shown as it was written.</em></p>';
+  const note = '<p><em>Shown unformatted because it is too large.</em></p>';
   return { html: `${note}<pre>${escapeHtml(withoutMarks(source))}</pre>`, pieces: [] };
 }
 

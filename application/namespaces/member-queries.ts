@@ -13,7 +13,7 @@ export interface MemberFilter {
   inherited: boolean;
   userIds?: readonly number[];
   skipUserIds?: readonly number[];
-  /** Found in name, username, and exactly in the e-mail address for administrators. */
+  /** Found in name, username, and exactly in the email address for administrators. */
   search?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../page.ts';
 export interface PeopleFilter {
   ids?: readonly number[];
   usernames?: readonly string[];
-  /** Found in name, username and public e-mail address; an administrator also finds by the exact e-mail address. */
+  /** Found in name, username and public email address; an administrator also finds by the exact email address. */
   search?: string;
   states?: readonly UserState[];
   admins?: boolean;

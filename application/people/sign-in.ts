@@ -9,7 +9,7 @@ import { password } from './person-input.ts';
 import { openSession } from './open-session.ts';
 
 const input = z.strictObject({
-  /** Username or e-mail address. */
+  /** Username or email address. */
   login: z.string().max(320),
   password,
   userAgent: z.string(),

@@ -5,7 +5,7 @@ export interface UserStore extends Store<User> {
   findByUsername(username: string): Promise<User | null>;
   findByUsernames(usernames: readonly string[]): Promise<User[]>;
   findByEmail(email: string): Promise<User | null>;
-  /** Username or e-mail address, in any case. */
+  /** Username or email address, in any case. */
   findByLogin(login: string): Promise<User | null>;
   findByIds(ids: readonly number[]): Promise<User[]>;
   /** The account that holds the work of deleted people, if anyone was deleted yet. */

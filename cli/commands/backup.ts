@@ -8,8 +8,8 @@ import { withDatabase } from '../instance.ts';
 export const registerBackup: RegisterCommand = (milepost, context) => {
   milepost
     .command('backup')
-    .description('write everything the instance holds to one file, while it runs or not')
-    .argument('<file>', 'where to write it; an older file of that name is replaced')
+    .description('write all data of the instance to one file, running or not')
+    .argument('<file>', 'file to write; an existing one is replaced')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
       const [{ backup }, { pendingMigrations }, { FolderFileStore }] = await Promise.all([

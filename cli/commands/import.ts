@@ -23,11 +23,11 @@ interface ImportOptions {
 export const registerImport: RegisterCommand = (milepost, context) => {
   milepost
     .command('import')
-    .description('bring in a plan from CSV files: groups, projects, milestones, work-items and links')
+    .description('import a plan from CSV files: groups, projects, milestones, work items and links')
     .argument('<dir>', 'the folder with the five files')
-    .option('--dry-run', 'say what would come in, and change nothing')
-    .option('--group <path>', 'bring the plan into this group instead of to the top')
-    .option('--strict', 'refuse the plan when a single row has a fault')
+    .option('--dry-run', 'show what would be imported, without changing anything')
+    .option('--group <path>', 'import into this group instead of the top level')
+    .option('--strict', 'refuse a plan with any problem')
     .addOption(
       new Option('--visibility <level>', 'who may see new groups at the top')
         .choices(visibilities)

@@ -4,7 +4,7 @@ import { withDatabase } from '../instance.ts';
 export const registerMigrate: RegisterCommand = (milepost, context) => {
   milepost
     .command('migrate')
-    .description('bring the database schema up to date; other commands and serve do so by themselves')
+    .description('update the database schema; serve and other commands do so automatically')
     .option(...jsonOption)
     .action(async (options: { json?: boolean }) => {
       const { migrate } = await import('../../infrastructure/database/migrate.ts');

@@ -7,8 +7,8 @@ import { counted } from '../text-table.ts';
 export const registerRestore: RegisterCommand = (milepost, context) => {
   milepost
     .command('restore')
-    .description('replace everything the instance holds by what a backup holds, whole or not at all')
-    .argument('<file>', 'what `milepost backup` wrote')
+    .description('replace all data of the instance with a backup, completely or not at all')
+    .argument('<file>', 'a file that `milepost backup` wrote')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
       const { restore } = await import('../../infrastructure/database/maintenance/restore.ts');

@@ -3,8 +3,8 @@ import { jsonOption, type RegisterCommand } from '../command-context.ts';
 export const registerServe: RegisterCommand = (milepost, context) => {
   milepost
     .command('serve')
-    .description('prepare the database and serve the web page and the API until stopped')
-    .option('--no-demo', 'plant no demo plan on the first start')
+    .description('prepare the database and serve the web pages and the API until stopped')
+    .option('--no-demo', 'do not create demo data on the first start')
     .option(...jsonOption)
     .action(async (options: { demo: boolean; json?: boolean }) => {
       const { terminal } = context;

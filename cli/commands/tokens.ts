@@ -17,14 +17,11 @@ export const registerTokens: RegisterCommand = (milepost, context) => {
     .command('tokens')
     .description('personal access tokens')
     .command('create')
-    .description('make a token for a person and print it, this once')
-    .requiredOption('--user <name>', 'whose token')
-    .requiredOption(
-      '--scopes <list>',
-      'what it may do, separated by commas: api, read_api, read_user, sudo, admin_mode',
-    )
+    .description('create an access token (shown once)')
+    .requiredOption('--user <name>', 'the user the token acts for')
+    .requiredOption('--scopes <list>', 'permissions, separated by commas: api, read_api, read_user, sudo, admin_mode')
     .option('--expires <date>', 'expiry date, from 00:00 UTC (default and latest: in 400 days)')
-    .option('--name <name>', 'what it is called in the list of tokens', 'command line')
+    .option('--name <name>', 'name shown in the list of tokens', 'command line')
     .option(...jsonOption)
     .action(async ({ user: username, scopes, expires, name, json }: CreateOptions) => {
       const { CreateToken } = await import('../../application/people/create-token.ts');

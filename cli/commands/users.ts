@@ -7,17 +7,17 @@ import { textTable } from '../text-table.ts';
 const usersPerPage = 500;
 
 export const registerUsers: RegisterCommand = (milepost, context) => {
-  const users = milepost.command('users').description('accounts of people');
+  const users = milepost.command('users').description('manage users');
 
   users
     .command('create')
-    .description('make an account; a random password is printed once unless one is given')
+    .description('create a user; prints a random password once unless one is given')
     .argument('<username>')
-    .option('--name <name>', 'how the person is called; left out: as the username')
-    .option('--email <address>', 'e-mail address, which also signs in; left out: one that reaches nobody')
-    .option('--password <password>', 'left out: a random one')
-    .option('--admin', 'make the person an administrator')
-    .option('--external', 'let the person see only what they are a member of, and what is public')
+    .option('--name <name>', 'display name (default: the username)')
+    .option('--email <address>', 'email address, which also signs in (default: none)')
+    .option('--password <password>', 'password (default: a random one)')
+    .option('--admin', 'make the user an administrator')
+    .option('--external', 'limit the user to their own memberships and to what is public')
     .option(...jsonOption)
     .action(async (username: string, { json, ...given }: CreateOptions) => {
       const [{ CreateUser }, { randomPassword }] = await Promise.all([
@@ -35,20 +35,20 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
       );
       const told = given.password === undefined ? password : null;
       context.answer({ json }, { user: presented(user), password: told }, () => [
-        `Made ${user.username} (${user.name}).`,
-        ...(told === null ? [] : [`Password, shown only this once: ${told}`]),
+        `Created ${user.username} (${user.name}).`,
+        ...(told === null ? [] : [`Password (shown only once): ${told}`]),
       ]);
     });
 
   users
     .command('list')
-    .description('all accounts')
+    .description('list users')
     .option(...jsonOption)
     .action(async (options: { json?: boolean }) => {
       const found = (await withInstance(context.terminal, allUsers)).map(presented);
       context.answer(options, { users: found }, () =>
         textTable(
-          ['ID', 'USERNAME', 'NAME', 'E-MAIL', 'STATE', 'ROLE'].map((title) => ({ title })),
+          ['ID', 'USERNAME', 'NAME', 'EMAIL', 'STATE', 'ROLE'].map((title) => ({ title })),
           found.map((user) => [
             String(user.id),
             user.username,
@@ -63,7 +63,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
 
   users
     .command('block')
-    .description('end all sessions of a person and let them in no more')
+    .description('block a user and end their sessions')
     .argument('<username>')
     .option(...jsonOption)
     .action(async (username: string, options: { json?: boolean }) => {

@@ -9,15 +9,17 @@ import { counted, textTable } from '../text-table.ts';
 export const registerVerify: RegisterCommand = (milepost, context) => {
   milepost
     .command('verify')
-    .description('recount every roll-up and look at every invariant')
-    .option('--repair', 'count the roll-ups of all epics anew first')
+    .description('check data integrity')
+    .option('--repair', 'recalculate the roll-ups of all epics first')
     .option(...jsonOption)
     .action(async (options: { repair?: boolean; json?: boolean }) => {
       const repaired = options.repair === true ? await rebuild(context.terminal) : [];
       const report = await check(context.terminal);
       if (report.findings.length > 0) context.exitCode = exitCodes.found;
       context.answer(options, { ...report, repaired }, () => [
-        ...(options.repair === true ? [`Counted anew: ${counted(repaired.length, 'epic')} had to be mended.`] : []),
+        ...(options.repair === true
+          ? [`Recalculated: ${counted(repaired.length, 'epic')} had wrong figures, now fixed.`]
+          : []),
         ...textTable(
           [{ title: 'CHECK' }, { title: 'WHERE' }, { title: 'PROBLEM' }],
           report.findings.map(({ check, subject, id, problem }) => [
@@ -26,9 +28,9 @@ export const registerVerify: RegisterCommand = (milepost, context) => {
             problem,
           ]),
         ).slice(report.findings.length === 0 ? 1 : 0),
-        `Looked at ${counted(report.workItems, 'work item')} and ${counted(report.namespaces, 'namespace')} with ` +
+        `Checked ${counted(report.workItems, 'work item')} and ${counted(report.namespaces, 'namespace')} with ` +
           `${counted(report.checks.length, 'check')}: ` +
-          (report.findings.length === 0 ? 'all is well.' : `${counted(report.findings.length, 'problem')} found.`),
+          (report.findings.length === 0 ? 'no problems.' : `${counted(report.findings.length, 'problem')} found.`),
       ]);
     });
 };

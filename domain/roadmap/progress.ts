@@ -35,9 +35,9 @@ export function progressText(progress: Progress | null, tracking: ProgressTracki
   return `${done} of ${total} ${achieved(tracking)}`;
 }
 
-/** "60% issues closed", the spoken form of the progress bar (behaviour.md §1.10). */
+/** "60% of issues closed", the spoken form of the progress bar. */
 export function progressLabel(progress: Progress, tracking: ProgressTracking): string {
-  return `${progress.percent}% ${achieved(tracking)}`;
+  return `${progress.percent}% of ${achieved(tracking)}`;
 }
 
 function achieved(tracking: ProgressTracking): string {

@@ -41,7 +41,7 @@ describe('the command line', () => {
         'backup',
         'restore',
         'verify',
-        '70  a defect',
+        '70  internal error',
       ]) {
         expect(stdout).to.contain(word);
       }
@@ -153,7 +153,7 @@ describe('the command line', () => {
         'anna@example.org',
       );
       expect([exitCode, stderr]).to.deep.equal([0, '']);
-      expect(stdout).to.match(/^Made anna \(Anna\)\.\nPassword, shown only this once: \S{20}\n$/);
+      expect(stdout).to.match(/^Created anna \(Anna\)\.\nPassword \(shown only once\): \S{20}\n$/);
     });
 
     it('makes an administrator with a password of one’s own, which is not told', async () => {
@@ -214,7 +214,7 @@ describe('the command line', () => {
     it('lists everybody', async () => {
       const { stdout } = await run('users', 'list');
       expect(stdout).to.match(
-        /^ID +USERNAME +NAME +E-MAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
+        /^ID +USERNAME +NAME +EMAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
       );
       const { users } = (await run('users', 'list', '--json')).json() as { users: { username: string }[] };
       expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo', 'cy']);

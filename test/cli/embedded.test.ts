@@ -61,7 +61,7 @@ describe('commands on the embedded database', function () {
     ]);
     expect((await run('users', 'create', 'anna', '--name', 'Anna', '--email', 'a@example.org')).exitCode).to.equal(0);
     expect((await ask('/users')).map(({ username }) => username)).to.have.members(['root', 'anna']);
-    expect((await run('import', plan)).stdout).to.contain('Nothing was new');
+    expect((await run('import', plan)).stdout).to.contain('Nothing new to import');
     expect((await run('verify')).exitCode).to.equal(0);
   });
 

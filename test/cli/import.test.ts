@@ -31,23 +31,23 @@ describe('milepost import', () => {
 
   const itemCount = async () => Number((await database.connection('workItems').count('* as count').first())?.count);
 
-  it('ends with a table of what came in', async () => {
+  it('ends with a table of what was imported', async () => {
     const { exitCode, stdout, stderr } = await run({});
     expect([exitCode, stderr]).to.deep.equal([0, '']);
     expect(stdout.split('\n').slice(0, 11)).to.deep.equal([
-      '            NEW  THERE ALREADY',
-      'groups        2              0',
-      'projects      1              0',
-      'milestones    1              0',
-      'labels        2              0',
-      'epics         3              0',
-      'issues        2              0',
-      'links         1              0',
+      '            Created  Existing',
+      'groups            2         0',
+      'projects          1         0',
+      'milestones        1         0',
+      'labels            2         0',
+      'epics             3         0',
+      'issues            2         0',
+      'links             1         0',
       '',
       'No row was left out or changed.',
       '',
     ]);
-    expect(stdout.split('\n')[11]).to.match(/^12 came in, \d+\.\d s\.$/);
+    expect(stdout.split('\n')[11]).to.match(/^Imported 12 records in \d+\.\d s\.$/);
   });
 
   it('changes nothing the second time, and says so', async () => {
@@ -55,11 +55,11 @@ describe('milepost import', () => {
     const log = await database.connection('changeLog').max('id as id').first();
     const { exitCode, stdout } = await run({});
     expect(exitCode).to.equal(0);
-    expect(stdout).to.match(/Nothing was new, \d+\.\d s\.\n$/);
+    expect(stdout).to.match(/Nothing new to import \(\d+\.\d s\)\.\n$/);
     expect(await database.connection('changeLog').max('id as id').first()).to.deep.equal(log);
   });
 
-  it('names every row that was left out or mended with file, line, column and reason', async () => {
+  it('names every row that was left out or fixed with file, line, column and reason', async () => {
     const { exitCode, stdout } = await run({
       items: [epic('E-1', { start_date: '2026-30-01' }), epic('E-1'), issue('I-1', { parent: 'nobody' })],
       links: [{ source: 'E-1', target: 'E-7', type: 'blocks' }],
@@ -69,12 +69,12 @@ describe('milepost import', () => {
     const table = lines.slice(lines.findIndex((line) => line.startsWith('FILE')));
     expect(table.slice(0, 7)).to.deep.equal([
       'FILE            LINE  COLUMN  ROW  WHAT      REASON',
-      'work-items.csv     2      31  E-1  mended    start_date: "2026-30-01" is not a date; it was left empty',
+      'work-items.csv     2      31  E-1  fixed     start_date: "2026-30-01" is not a date; it was left empty',
       'work-items.csv     3       1  E-1  left out  key: "E-1" is the key of line 2 already',
-      'work-items.csv     4      11  I-1  mended    parent: no row has the key "nobody"; it was brought in without a parent',
+      'work-items.csv     4      11  I-1  fixed     parent: no row has the key "nobody"; it was imported without a parent',
       'links.csv          2       5  E-1  left out  target: no item has the key "E-7"',
       '',
-      '2 rows left out, 2 faults mended or kept.',
+      '2 rows left out, 2 faults fixed or kept.',
     ]);
     expect(await itemCount()).to.equal(2);
   });
@@ -85,7 +85,7 @@ describe('milepost import', () => {
     expect(answer.counts).to.deep.include({ epics: { created: 1, existing: 0 } });
     expect(answer.faults).to.deep.equal([
       {
-        outcome: 'mended',
+        outcome: 'fixed',
         file: 'work-items.csv',
         line: 2,
         column: 32,
@@ -99,9 +99,9 @@ describe('milepost import', () => {
   it('only tries it out with --dry-run', async () => {
     const { exitCode, stdout } = await run({}, '--dry-run');
     expect(exitCode).to.equal(0);
-    expect(stdout).to.contain('WOULD BE NEW');
+    expect(stdout).to.contain('Would create');
     expect(stdout).to.match(/epics +3 +0\n/);
-    expect(stdout).to.match(/Dry run, nothing was changed, \d+\.\d s\.\n$/);
+    expect(stdout).to.match(/Dry run: nothing was changed \(\d+\.\d s\)\.\n$/);
     expect(await itemCount()).to.equal(0);
   });
 

@@ -90,7 +90,7 @@ describe('the command line', () => {
     it('find nothing wrong, and end with 0', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
-      expect(stdout).to.match(/^Looked at 0 work items and \d+ namespaces with 28 checks: all is well\.\n$/);
+      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 28 checks: no problems\.\n$/);
     });
 
     it('list what is wrong, and end with 1, until it is repaired', async () => {
@@ -102,14 +102,16 @@ describe('the command line', () => {
       const human = await run('verify');
       expect(human.exitCode).to.equal(1);
       expect(human.stdout).to.match(
-        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nlog +work_item \d+ +.+\nLooked at 1 work item .+ 2 problems found\.\n$/,
+        /^CHECK +WHERE +PROBLEM\nroll-ups +work_item \d+ +opened_issues is 7, its descendants count 0\nlog +work_item \d+ +.+\nChecked 1 work item .+ 2 problems found\.\n$/,
       );
       const machine = await run('verify', '--json');
       expect(machine.exitCode).to.equal(1);
       expect(machine.json()).to.have.all.keys('checks', 'findings', 'workItems', 'namespaces', 'repaired');
       const repaired = await run('verify', '--repair');
       expect(repaired.exitCode).to.equal(0);
-      expect(repaired.stdout).to.match(/^Counted anew: 1 epic had to be mended\.\nLooked at .+ all is well\.\n$/);
+      expect(repaired.stdout).to.match(
+        /^Recalculated: 1 epic had wrong figures, now fixed\.\nChecked .+ no problems\.\n$/,
+      );
     });
   });
 });

@@ -70,7 +70,7 @@ describe('milepost serve', () => {
     });
     expect(health).to.deep.include({ status: 'ok' });
     expect(first.exitCode).to.equal(0);
-    expect(first.stdout).to.match(/The administrator is root, password [A-Za-z2-9]{20} \(shown only this once\)\./);
+    expect(first.stdout).to.match(/The administrator is root, password [A-Za-z2-9]{20} \(shown only once\)\./);
     const password = /Demo accounts, all with the password (\S+) /.exec(first.stdout)?.[1];
     expect(password).to.match(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     for (const name of ['olivia', 'marco', 'dana', 'ravi', 'pia', 'gus', 'nell', 'sam']) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mendParents } from '../../application/import/parents.ts';
+import { fixParents } from '../../application/import/parents.ts';
 import { FaultList } from '../../application/import/faults.ts';
 import { PlantDemo } from '../../seeds/plant-demo.ts';
 import { demoPlan } from '../../seeds/demo-plan.ts';
@@ -28,7 +28,7 @@ describe('the demo plan', () => {
 
   it('has no fault an import would mend', () => {
     const faults = new FaultList();
-    mendParents(items, new Set(byKey.keys()), faults);
+    fixParents(items, new Set(byKey.keys()), faults);
     expect(faults.all).to.deep.equal([]);
     for (const item of items) {
       const parent = item.parentKey === null ? undefined : byKey.get(item.parentKey);

@@ -36,7 +36,7 @@ const AbuseReports = observer(function AbuseReports() {
   const { reports, state, error, nextPage } = store;
   return (
     <Page title={['Abuse reports']} crumbs={[{ text: 'Abuse reports' }]}>
-      <PageHeading title="Abuse reports" description="What people told you about items of others.">
+      <PageHeading title="Abuse reports" description="Reports from users about other people’s content.">
         <SegmentedControl
           label="State"
           isLabelHidden

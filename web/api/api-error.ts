@@ -3,11 +3,11 @@ export type ApiErrorKind =
   'network' | 'unauthorized' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'rate_limited' | 'server';
 
 const friendlyTexts: Record<ApiErrorKind, string> = {
-  network: 'Milepost cannot be reached. Check your connection and try again.',
+  network: 'Can’t connect to Milepost. Check your connection and try again.',
   unauthorized: 'You need to sign in to do this.',
   forbidden: 'You do not have permission to do this.',
   not_found: 'This does not exist, or you do not have permission to see it.',
-  invalid: 'Some of what was sent is not valid.',
+  invalid: 'Some fields are invalid.',
   conflict: 'Someone else changed this in the meantime. Reload it and try again.',
   rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
   server: 'Something went wrong on the server. Try again in a moment.',

@@ -18,7 +18,7 @@ export const NotFound = observer(function NotFound() {
         actions={
           <>
             <ButtonLink href="/" variant={session.signedIn ? 'primary' : 'secondary'}>
-              Go to the start page
+              Go to home
             </ButtonLink>
             {!session.signedIn && (
               <ButtonLink href={signInAddress(router.address)} variant="primary">

@@ -25,13 +25,13 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
         <EmptyState
           level={1}
           icon={<CloudAlert />}
-          title="This page could not be shown"
+          title="Couldn’t load this page"
           actions={
             <>
               <Button variant="primary" onPress={retry}>
                 Try again
               </Button>
-              <ButtonLink href="/">Go to the start page</ButtonLink>
+              <ButtonLink href="/">Go to home</ButtonLink>
             </>
           }
         >
@@ -48,5 +48,5 @@ function isMissingCode(error: unknown): boolean {
 }
 
 function reason(error: unknown): string {
-  return isMissingCode(error) ? 'A part of Milepost could not be fetched. Check your connection.' : errorText(error);
+  return isMissingCode(error) ? 'Part of this page failed to load. Check your connection.' : errorText(error);
 }

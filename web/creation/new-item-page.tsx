@@ -33,10 +33,7 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
   const search = useMemo(
     () =>
       type === 'epic'
-        ? new PlaceSearch(
-            'The groups could not be fetched.',
-            groupsSource(api, isAdministrator ? null : accessLevels.planner),
-          )
+        ? new PlaceSearch('Couldn’t load groups.', groupsSource(api, isAdministrator ? null : accessLevels.planner))
         : new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, null)),
     [api, type, isAdministrator],
   );

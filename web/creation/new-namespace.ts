@@ -35,7 +35,7 @@ export class NewNamespace {
     private readonly environment: Pick<Application, 'api' | 'boot' | 'router' | 'groups'>,
   ) {
     const level = environment.boot.user?.admin === true ? null : leastLevels[kind];
-    this.parent = new PlaceSearch('The groups could not be fetched.', groupsSource(environment.api, level));
+    this.parent = new PlaceSearch('Couldn’t load groups.', groupsSource(environment.api, level));
     makeStore(this);
   }
 

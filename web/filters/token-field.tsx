@@ -84,7 +84,7 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
 
 function fieldLabel({ draft, noun }: FilterBarStore): string {
   if (draft.step === 'type') return `Search or filter ${noun.toLowerCase()}`;
-  return draft.step === 'operator' ? `Operator of ${typeTitle(draft.type)}` : `Value of ${typeTitle(draft.type)}`;
+  return draft.step === 'operator' ? `${typeTitle(draft.type)}: operator` : `${typeTitle(draft.type)}: value`;
 }
 
 /** A line of the list: people with their picture, labels with their color. */

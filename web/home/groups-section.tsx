@@ -44,7 +44,7 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
       {groups.error !== null && (
         <Alert
           tone="danger"
-          title="The groups could not be fetched"
+          title="Couldn’t load groups"
           actions={
             <Button size="small" onPress={() => void groups.loadMore()}>
               Try again
@@ -58,7 +58,7 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
       {groups.isLoaded && groups.groups.length === 0 && <NoGroups />}
       {groups.groups.length > 0 && tree.length === 0 && (
         <EmptyState
-          title="No group is called that"
+          title="No groups match your search"
           actions={<Button onPress={() => search.change('')}>Clear search</Button>}
         />
       )}
@@ -89,7 +89,7 @@ const NoGroups = observer(function NoGroups() {
     return (
       <EmptyState
         icon={<FolderTree />}
-        title="You are in no group yet"
+        title="You don’t belong to a group yet"
         level={3}
         actions={
           <>
@@ -103,7 +103,8 @@ const NoGroups = observer(function NoGroups() {
         }
       >
         <p>
-          Ask the owner of a group to add you as <b>{user.username}</b>. Its roadmap, epics and issues then appear here.
+          Ask a group owner to add you as <b>{user.username}</b>. The group’s roadmap, epics and issues then appear
+          here.
         </p>
       </EmptyState>
     );

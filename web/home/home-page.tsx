@@ -14,7 +14,7 @@ const HomePage = observer(function HomePage() {
   if (!session.signedIn || visits === null) {
     return (
       <Page title={['Groups']} crumbs={[{ text: 'Groups' }]}>
-        <PageHeading title="Public groups" description="What this server shows to everybody.">
+        <PageHeading title="Public groups" description="Groups anyone can see without signing in.">
           <GroupSearch search={search} />
         </PageHeading>
         <GroupsSection search={search} />

@@ -32,7 +32,7 @@ export const StartWork = observer(function StartWork({ visits }: { visits: Visit
       {error !== null && (
         <Alert
           tone="danger"
-          title="Your work could not be fetched"
+          title="Couldn’t load your work"
           actions={
             <Button size="small" onPress={() => void start.load()}>
               Try again

@@ -9,8 +9,7 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import { Profile } from './profile.ts';
 import styles from './profile-page.module.css';
 
-const days = [
-  { value: '', text: "The server's setting" },
+const weekdays = [
   { value: '0', text: 'Sunday' },
   { value: '1', text: 'Monday' },
   { value: '6', text: 'Saturday' },
@@ -18,12 +17,13 @@ const days = [
 
 /** Name and first day of the week, saved together. */
 export const ProfileForm = observer(function ProfileForm() {
-  const { api, session, router } = useApplication();
+  const { api, boot, session, router } = useApplication();
+  // The page knows the server's own day only while the person has not chosen another.
+  const chosen = boot.user?.firstDayOfWeek ?? null;
+  const serverDay = chosen === null ? weekdays.find(({ value }) => value === String(boot.firstDayOfWeek)) : undefined;
+  const defaultText = serverDay === undefined ? 'Default' : `Default (${serverDay.text})`;
   const profile = useMemo(() => new Profile(api, session), [api, session]);
-  useEffect(
-    () => router.guards.add(() => (profile.isChanged ? 'What you changed in your profile is not saved.' : null)),
-    [router, profile],
-  );
+  useEffect(() => router.guards.add(() => (profile.isChanged ? 'You have unsaved changes.' : null)), [router, profile]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void profile.save();
@@ -44,7 +44,7 @@ export const ProfileForm = observer(function ProfileForm() {
       <Select
         label="First day of the week"
         description="Where weeks begin on the roadmap and in calendars."
-        choices={days}
+        choices={[{ value: '', text: defaultText }, ...weekdays]}
         value={profile.firstDayOfWeek}
         onChange={profile.setFirstDayOfWeek}
         className={styles.field}

@@ -27,7 +27,7 @@ const ProfilePage = observer(function ProfilePage() {
     <Page title={['Profile']} crumbs={crumbs}>
       <PageHeading title="Profile" description={`@${user.username}`} />
       <section className={styles.section}>
-        <h2 className={styles.heading}>You</h2>
+        <h2 className={styles.heading}>Personal details</h2>
         <ProfileForm />
       </section>
       <section className={styles.section}>
@@ -39,7 +39,7 @@ const ProfilePage = observer(function ProfilePage() {
             value={theme.choice}
             onChange={theme.choose}
           />
-          <p className={styles.quiet}>Kept in this browser.</p>
+          <p className={styles.quiet}>Saved in this browser only.</p>
         </div>
       </section>
       <section className={styles.section}>
@@ -47,7 +47,7 @@ const ProfilePage = observer(function ProfilePage() {
         <PasswordForm onDone={sessions.reload} />
       </section>
       <section className={styles.section}>
-        <h2 className={styles.heading}>Where you are signed in</h2>
+        <h2 className={styles.heading}>Active sessions</h2>
         <SessionRows list={sessions} />
       </section>
     </Page>

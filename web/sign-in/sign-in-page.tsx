@@ -12,7 +12,7 @@ import { EntryCard } from './entry-card.tsx';
 import { SignIn } from './sign-in.ts';
 import styles from './entry-card.module.css';
 
-/** Sign in with username or e-mail and password; afterwards back to where the reader came from. */
+/** Sign in with username or email and password; afterwards back to where the reader came from. */
 const SignInPage = observer(function SignInPage() {
   const { api, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ const SignInPage = observer(function SignInPage() {
       <form onSubmit={submit} className={styles.form}>
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
         <TextField
-          label="Username or e-mail"
+          label="Username or email"
           name="login"
           autoComplete="username"
           autoFocus
@@ -62,7 +62,7 @@ const SignInPage = observer(function SignInPage() {
           </p>
         )}
         <p>
-          <Link href={addresses.home}>Look at public groups</Link>
+          <Link href={addresses.home}>Browse public groups</Link>
         </p>
       </footer>
     </EntryCard>

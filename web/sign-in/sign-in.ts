@@ -46,7 +46,7 @@ export class SignIn {
 
 function refusal(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error);
-  if (error.kind === 'unauthorized') return 'The name or the password is not right.';
+  if (error.kind === 'unauthorized') return 'Incorrect username or password.';
   // Anyone who knows the password may know that the account is blocked.
   return error.kind === 'forbidden' ? (error.reason ?? error.message) : error.message;
 }

@@ -40,7 +40,7 @@ const SignUpPage = observer(function SignUpPage() {
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
         <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
         <TextField label="Username" autoComplete="username" {...field('username')} />
-        <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"

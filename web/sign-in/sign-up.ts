@@ -14,7 +14,7 @@ export interface Registration {
 const fieldNames: Record<keyof Registration, string> = {
   name: 'Name',
   username: 'Username',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
 };
 

@@ -14,7 +14,7 @@ export const UserStateEnum = {
 } as const;
 registerEnumType(UserStateEnum, { name: 'UserState' });
 
-/** What every view of a person shows. No e-mail address but the one made public is part of it. */
+/** What every view of a person shows. No email address but the one made public is part of it. */
 @ObjectType('Person')
 abstract class Person {
   constructor(

@@ -92,7 +92,7 @@ export function presentUser(user: User, baseUrl: string): Record<string, unknown
 }
 
 /**
- * A person as they see themselves, and as administrators see them: with e-mail address and rights (security.md §3.10).
+ * A person as they see themselves, and as administrators see them: with email address and rights (security.md §3.10).
  * `namespaceId` is that of the personal namespace.
  */
 export function presentFullUser(

@@ -109,7 +109,7 @@ describe('a CSV file of a plan', () => {
     const { rows, faults } = read('name,text,colour\na,1,red\n');
     expect(rows).to.have.length(1);
     expect(faults.map(({ outcome, field, reason }) => ({ outcome, field, reason }))).to.deep.equal([
-      { outcome: 'left_out', field: 'colour', reason: 'no column "colour" is known; it was not read' },
+      { outcome: 'left_out', field: 'colour', reason: 'unknown column "colour"; it was ignored' },
     ]);
   });
 

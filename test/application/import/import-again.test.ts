@@ -88,7 +88,11 @@ describe('importing a plan again', () => {
         outcome: 'left_out',
         reason: 'a group or project further down has a milestone of this title already',
       },
-      { file: 'work-items.csv', outcome: 'mended', reason: 'its milestone was left out, so it came in without one' },
+      {
+        file: 'work-items.csv',
+        outcome: 'fixed',
+        reason: 'its milestone was left out, so it was imported without one',
+      },
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('reading a plan', () => {
       expect(faults[0]).to.contain('left_out projects.csv:3 path: "lonely" names no group for the project to be in');
     });
 
-    it('takes groups in any order, and mends names', () => {
+    it('takes groups in any order, and fixes names', () => {
       const { plan, faults } = readRows({
         groups: [
           { path: 'acme/web', name: '' },
@@ -72,8 +72,8 @@ describe('reading a plan', () => {
         ['acme/app', 3],
       ]);
       expect(faults).to.deep.equal([
-        'mended groups.csv:2 name: is empty; "web" was taken',
-        'mended groups.csv:3 name: has 300 characters, 255 are the most; the rest was cut off',
+        'fixed groups.csv:2 name: is empty; used "web"',
+        'fixed groups.csv:3 name: has 300 characters, 255 are the most; the rest was cut off',
       ]);
     });
   });
@@ -97,7 +97,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('mends states and dates', () => {
+    it('fixes states and dates', () => {
       const { plan, faults } = milestoneFaults(
         { group: 'acme', title: 'a', state: 'done' },
         { group: 'acme', title: 'b', state: 'closed', start_date: '2026-02-30' },
@@ -109,9 +109,9 @@ describe('reading a plan', () => {
         ['active', '2026-03-01', null],
       ]);
       expect(faults).to.deep.equal([
-        'mended milestones.csv:2 state: "done" is none of active, closed; active was taken',
-        'mended milestones.csv:3 start_date: "2026-02-30" is not a date; it was left empty',
-        'mended milestones.csv:4 due_date: 2026-02-01 lies before the start, 2026-03-01; the due date was left empty',
+        'fixed milestones.csv:2 state: "done" is not valid (expected active, closed); used active',
+        'fixed milestones.csv:3 start_date: "2026-02-30" is not a date; it was left empty',
+        'fixed milestones.csv:4 due_date: 2026-02-01 lies before the start, 2026-03-01; the due date was left empty',
       ]);
     });
   });
@@ -134,7 +134,7 @@ describe('reading a plan', () => {
       expect(faults).to.deep.equal([
         'left_out work-items.csv:2 key: is empty',
         'left_out work-items.csv:4 key: "E-1" is the key of line 3 already',
-        'left_out work-items.csv:5 type: "story" is none of epic, issue, incident, task',
+        'left_out work-items.csv:5 type: "story" is not valid (expected epic, issue, incident, task)',
         'left_out work-items.csv:6 group: there is no group "acme/app" in the plan for this epic to be in',
         'left_out work-items.csv:7 group: there is no project "acme" in the plan for this issue to be in',
         'left_out work-items.csv:8 group: there is no project "none/app" in the plan for this issue to be in',
@@ -149,8 +149,8 @@ describe('reading a plan', () => {
       expect(item('E-1')?.description).to.equal(`${title}\n\nText`);
       expect(item('E-2')?.title).to.equal('E-2');
       expect(faults).to.deep.equal([
-        `mended work-items.csv:2 title: has ${title.length} characters, 255 are the most; the whole title was put in front of the description`,
-        'mended work-items.csv:3 title: is empty; the key was taken',
+        `fixed work-items.csv:2 title: has ${title.length} characters, 255 are the most; the whole title was put in front of the description`,
+        'fixed work-items.csv:3 title: is empty; used the key',
       ]);
     });
 
@@ -163,7 +163,7 @@ describe('reading a plan', () => {
       expect(item('E-2')?.description).to.equal('ab');
       expect(faults.map((fault) => fault.split(':')[2])).to.deep.equal([
         ' is longer than 1048576 characters; the rest was cut off',
-        ' holds NUL characters; they were taken out',
+        ' holds NUL characters; they were removed',
       ]);
     });
 
@@ -180,8 +180,8 @@ describe('reading a plan', () => {
         const { item, faults } = itemFaults(epic('E-1', { start_date: date, created_at: date }));
         expect(item('E-1')).to.include({ startDate: null, createdDay: null });
         expect(faults).to.deep.equal([
-          `mended work-items.csv:2 start_date: "${date}" is not a date; it was left empty`,
-          `mended work-items.csv:2 created_at: "${date}" is not a date; the day of the import was taken`,
+          `fixed work-items.csv:2 start_date: "${date}" is not a date; it was left empty`,
+          `fixed work-items.csv:2 created_at: "${date}" is not a date; used the day of the import`,
         ]);
       });
     }
@@ -200,13 +200,13 @@ describe('reading a plan', () => {
         ['opened', null],
       ]);
       expect(faults).to.deep.equal([
-        'mended work-items.csv:2 closed_at: the item is closed without a day; the day of the import was taken',
-        'mended work-items.csv:3 closed_at: the item is open, so the day of its closing was left out',
-        'mended work-items.csv:4 state: "waiting" is none of open, opened, closed; opened was taken',
+        'fixed work-items.csv:2 closed_at: the item is closed without a day; used the day of the import',
+        'fixed work-items.csv:3 closed_at: the item is open, so the day of its closing was left out',
+        'fixed work-items.csv:4 state: "waiting" is not valid (expected open, opened, closed); used opened',
       ]);
     });
 
-    it('mends labels: twice, too long, or two of one scope', () => {
+    it('fixes labels: twice, too long, or two of one scope', () => {
       const { item, faults } = itemFaults(
         epic('E-1', { labels: ' a , a,,b' }),
         epic('E-2', { labels: 'x::1,x::2,x::y::1,x::y::2' }),
@@ -228,12 +228,12 @@ describe('reading a plan', () => {
       const { item, faults } = itemFaults(issue('I-1', { milestone: 'v9' }), epic('E-1', { milestone: 'v1' }));
       expect([item('I-1')?.milestone, item('E-1')?.milestone]).to.deep.equal([null, null]);
       expect(faults).to.deep.equal([
-        'mended work-items.csv:2 milestone: no group above "acme/app" has a milestone "v9"; it was left off',
-        'mended work-items.csv:3 milestone: an epic has no milestone of its own; "v1" was left off',
+        'fixed work-items.csv:2 milestone: no group above "acme/app" has a milestone "v9"; it was left off',
+        'fixed work-items.csv:3 milestone: an epic has no milestone of its own; "v1" was left off',
       ]);
     });
 
-    it('mends weights', () => {
+    it('fixes weights', () => {
       const { item, faults } = itemFaults(
         issue('I-1', { weight: '-1' }),
         issue('I-2', { weight: '1.5' }),
@@ -249,10 +249,10 @@ describe('reading a plan', () => {
         null,
       ]);
       expect(faults).to.deep.equal([
-        'mended work-items.csv:2 weight: "-1" is not a whole number from 0 to 100000; it was left empty',
-        'mended work-items.csv:3 weight: "1.5" is not a whole number from 0 to 100000; it was left empty',
-        'mended work-items.csv:4 weight: "100001" is not a whole number from 0 to 100000; it was left empty',
-        'mended work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
+        'fixed work-items.csv:2 weight: "-1" is not a whole number from 0 to 100000; it was left empty',
+        'fixed work-items.csv:3 weight: "1.5" is not a whole number from 0 to 100000; it was left empty',
+        'fixed work-items.csv:4 weight: "100001" is not a whole number from 0 to 100000; it was left empty',
+        'fixed work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
       ]);
     });
   });

@@ -19,10 +19,10 @@ describe('reading how a plan hangs together', () => {
       );
       expect(parents).to.deep.equal({ 'E-1': null, 'I-1': null, 'I-2': null, 'E-3': null });
       expect(faults.filter((fault) => fault.includes(' parent: '))).to.deep.equal([
-        'mended work-items.csv:2 parent: no row has the key "nobody"; it was brought in without a parent',
-        'mended work-items.csv:4 parent: the parent "E-2" was left out; it was brought in without a parent',
-        'mended work-items.csv:5 parent: its parent "I-1" is of type issue, which takes no child of type issue; it was brought in without a parent',
-        'mended work-items.csv:6 parent: its parent "I-1" is of type issue, which takes no child of type epic; it was brought in without a parent',
+        'fixed work-items.csv:2 parent: no row has the key "nobody"; it was imported without a parent',
+        'fixed work-items.csv:4 parent: the parent "E-2" was left out; it was imported without a parent',
+        'fixed work-items.csv:5 parent: its parent "I-1" is of type issue, which takes no child of type issue; it was imported without a parent',
+        'fixed work-items.csv:6 parent: its parent "I-1" is of type issue, which takes no child of type epic; it was imported without a parent',
       ]);
     });
 
@@ -36,8 +36,8 @@ describe('reading how a plan hangs together', () => {
       );
       expect(parents).to.deep.equal({ tail: 'b', a: null, b: 'a', c: 'b', self: null });
       expect(faults).to.deep.equal([
-        'mended work-items.csv:3 parent: the parents form a ring: b → a → c → b; it was brought in without a parent',
-        'mended work-items.csv:6 parent: the parents form a ring: self → self; it was brought in without a parent',
+        'fixed work-items.csv:3 parent: the parents form a ring: b → a → c → b; it was imported without a parent',
+        'fixed work-items.csv:6 parent: the parents form a ring: self → self; it was imported without a parent',
       ]);
     });
 
@@ -50,7 +50,7 @@ describe('reading how a plan hangs together', () => {
       expect(parents['E-8']).to.equal(null);
       expect(parents['I-1']).to.equal('E-7');
       expect(faults).to.deep.equal([
-        'mended work-items.csv:9 parent: a tree of epics has at most 7 levels; it was brought in without a parent',
+        'fixed work-items.csv:9 parent: a tree of epics has at most 7 levels; it was imported without a parent',
       ]);
     });
 
@@ -76,7 +76,7 @@ describe('reading how a plan hangs together', () => {
       });
       expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to' }]);
       expect(faults.filter((fault) => fault.includes('links.csv'))).to.deep.equal([
-        'mended links.csv:2 type: "sees" is none of relates_to, blocks; relates_to was taken',
+        'fixed links.csv:2 type: "sees" is not valid (expected relates_to, blocks); used relates_to',
         'left_out links.csv:3 target: "E-2" and "E-1" are linked by line 2 already',
         'left_out links.csv:4 target: an item cannot be linked to itself',
         'left_out links.csv:5 source: no item has the key "E-9"',

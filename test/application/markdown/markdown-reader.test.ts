@@ -62,7 +62,7 @@ describe('Markdown for a reader', () => {
     const reading = read(hostile);
     texts.finish(null);
     const html = (await reading) ?? '';
-    expect(html).to.contain('This text takes too long to format.');
+    expect(html).to.contain('Shown unformatted because it is too large.');
     expect(html).to.contain('<pre>&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;\uFFFD0\uFFFD xx');
     expect(await read(hostile)).to.equal(html);
     expect(texts.asked).to.have.length(1);

@@ -34,8 +34,8 @@ describe('roadmap: progress', () => {
     expect(progressText(progress, 'WEIGHT')).to.equal('3 of 5 weight completed');
     expect(progressText(null, 'COUNT')).to.equal('- of - issues closed');
     expect(progressText(null, 'WEIGHT')).to.equal('- of - weight completed');
-    expect(progressLabel(progress, 'COUNT')).to.equal('60% issues closed');
-    expect(progressLabel(progress, 'WEIGHT')).to.equal('60% weight completed');
+    expect(progressLabel(progress, 'COUNT')).to.equal('60% of issues closed');
+    expect(progressLabel(progress, 'WEIGHT')).to.equal('60% of weight completed');
   });
 });
 

@@ -10,7 +10,7 @@ interface BootAnswer {
 describe('sessions (security.md §5)', () => {
   const server = useServer({ passwordHasher: new Argon2PasswordHasher() });
 
-  it('start with name or e-mail address in any case, and the right password', async () => {
+  it('start with name or email address in any case, and the right password', async () => {
     const user = await server().createUser('Alma');
     for (const login of ['alma', 'ALMA@example.org', ' Alma ']) {
       const answer = await server().anonymous().post<BootAnswer>('/-/session', { login, password: testPassword });

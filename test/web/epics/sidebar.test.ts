@@ -209,7 +209,7 @@ describe('epic page: sidebar', () => {
     await editPart(page, 'Color');
     const custom = page.getByPlaceholder('Use custom color #FF0000');
     await custom.fill('nonsense');
-    await page.getByText('Write a color as #FF0000.').waitFor();
+    await page.getByText('Enter a color such as #FF0000.').waitFor();
     await custom.fill('  #ff8800 ');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -303,12 +303,18 @@ describe('epic page: sidebar', () => {
   it('folds, remembers that in its cookie, and is folded on narrow screens whatever was chosen', async () => {
     const epic = await epics.epic('Folded');
     const page = await epics.open(epic);
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page
+      .getByRole('complementary', { name: 'Epic details' })
+      .getByRole('button', { name: 'Collapse sidebar' })
+      .click();
     await sidebarPart(page, 'Labels').waitFor({ state: 'detached' });
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'collapsed_gutter')?.value).to.equal('true');
     await page.reload();
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await page
+      .getByRole('complementary', { name: 'Epic details' })
+      .getByRole('button', { name: 'Expand sidebar' })
+      .click();
     await sidebarPart(page, 'Labels').waitFor();
     await page.setViewportSize({ width: 900, height: 800 });
     await sidebarPart(page, 'Labels').waitFor({ state: 'detached' });

@@ -14,7 +14,7 @@ describe('epic tree: forms', () => {
     const { iid } = tree.items['Elsewhere'] ?? {};
     const issue = tree.items['Loose end']?.iid;
     await field.fill(`&${iid} plan/app#${issue} &${iid} `);
-    expect(await page.getByRole('button', { name: /^Take / }).count()).to.equal(2);
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).to.equal(2);
     await page.getByRole('form', { name: 'Add an existing epic' }).getByRole('button', { name: 'Add' }).click();
     // Epics and issues are sent one after the other, and the stream of events may show the first before the second.
     await page.getByRole('form').waitFor({ state: 'detached' });
@@ -41,7 +41,7 @@ describe('epic tree: forms', () => {
     await openForm(page, 'Add an existing issue');
     await page.getByRole('combobox', { name: 'Paste issue link' }).pressSequentially('Loose');
     await page.getByRole('option', { name: /Loose end/ }).click();
-    await page.getByRole('button', { name: /^Take plan\/app#/ }).waitFor();
+    await page.getByRole('button', { name: /^Remove plan\/app#/ }).waitFor();
   });
 
   it('take nothing without a reference, and wait while one is added', async () => {

@@ -21,7 +21,7 @@ describe('a page that is open while the server starts again', function () {
       dueDateFixed: '2026-12-01',
     });
   const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) }).first();
-  const disconnected = (page: Page) => page.getByText('Milepost cannot be reached', { exact: true });
+  const disconnected = (page: Page) => page.getByText('Can’t connect to Milepost', { exact: true });
 
   it('says that it is disconnected, catches up, and then shows what a fresh page shows', async () => {
     plan = await server().createGroup('plan', { visibility: 'public' });

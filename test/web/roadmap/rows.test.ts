@@ -201,7 +201,7 @@ describe('roadmap: bars', () => {
   it('say by their name what they show', async () => {
     const page = await roadmap.open();
     expect(await barOf(page, 'Data plane').getAttribute('aria-label')).to.equal(
-      'Data plane, Oct 5 – Dec 11, 2026, 50% weight completed, blocks 1 item',
+      'Data plane, Oct 5 – Dec 11, 2026, 50% of weight completed, blocks 1 item',
     );
     expect(await barOf(page, 'Long haul').getAttribute('aria-label')).to.equal(
       'Long haul, Jan 1, 2025 – Jan 1, 2028, starts before the timeline, ends after the timeline',

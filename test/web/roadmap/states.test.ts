@@ -35,7 +35,7 @@ describe('roadmap: screen states', () => {
     await page
       .getByRole('heading', { name: 'The roadmap shows the progress of your epics along a timeline' })
       .waitFor();
-    await page.getByText('Days shown: Sep 27, 2026 – Jan 2, 2027').waitFor();
+    await page.getByText('Showing Sep 27, 2026 – Jan 2, 2027').waitFor();
     expect(await page.getByRole('link', { name: 'New epic' }).getAttribute('href')).to.equal(
       '/groups/empty/-/epics/new',
     );

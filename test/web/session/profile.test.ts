@@ -63,7 +63,7 @@ describe('web: profile', () => {
     await page.reload();
     expect(await page.evaluate(() => (globalThis as unknown as { early?: string }).early)).to.equal('dark');
     await page.getByRole('button', { name: 'Theme' }).click();
-    await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light dark');
   });
 

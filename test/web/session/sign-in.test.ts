@@ -7,7 +7,7 @@ import { hasFocus } from '../../support/focus.ts';
 describe('web: signing in', () => {
   const { server, open } = useWeb();
   const fill = async (page: Page, login: string, password: string) => {
-    await page.getByLabel('Username or e-mail').fill(login);
+    await page.getByLabel('Username or email').fill(login);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
   };
@@ -15,7 +15,7 @@ describe('web: signing in', () => {
   it('signs in by keyboard alone and comes back to where the reader came from', async () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in?return_to=%2F-%2Fprofile');
-    await hasFocus(page.getByLabel('Username or e-mail'));
+    await hasFocus(page.getByLabel('Username or email'));
     await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(testPassword);
@@ -25,7 +25,7 @@ describe('web: signing in', () => {
     expect(await page.getByRole('button', { name: `Account of ${user.name}` }).isVisible()).to.equal(true);
   });
 
-  it('signs in with an e-mail address too', async () => {
+  it('signs in with an email address too', async () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in');
     await fill(page, user.email, testPassword);
@@ -50,12 +50,12 @@ describe('web: signing in', () => {
       await fill(page, login, 'wrong password');
       await page.getByRole('alert').waitFor();
       said.push(await page.getByRole('alert').textContent());
-      expect(await page.getByLabel('Username or e-mail').inputValue()).to.equal(login);
+      expect(await page.getByLabel('Username or email').inputValue()).to.equal(login);
       const password = page.getByLabel('Password', { exact: true });
       expect(await password.inputValue()).to.equal('');
       await hasFocus(password);
     }
-    expect(said).to.deep.equal(Array(2).fill('The name or the password is not right.'));
+    expect(said).to.deep.equal(Array(2).fill('Incorrect username or password.'));
   });
 
   it('tells a blocked person so', async () => {
@@ -68,7 +68,7 @@ describe('web: signing in', () => {
 
   it('lets password managers fill and people paste', async () => {
     const page = await open('/users/sign_in');
-    expect(await page.getByLabel('Username or e-mail').getAttribute('autocomplete')).to.equal('username');
+    expect(await page.getByLabel('Username or email').getAttribute('autocomplete')).to.equal('username');
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).to.equal(
       'current-password',
     );
@@ -121,7 +121,7 @@ describe('web: signing in too often', () => {
   it('says how long to wait', async () => {
     const page = await open('/users/sign_in');
     for (const password of ['first', 'second']) {
-      await page.getByLabel('Username or e-mail').fill('ada');
+      await page.getByLabel('Username or email').fill('ada');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();

@@ -10,7 +10,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 const someone = {
   Name: 'Grace Hopper',
   Username: 'grace',
-  'E-mail': 'grace@example.org',
+  Email: 'grace@example.org',
   Password: 'nanoseconds of wire',
 };
 
@@ -28,7 +28,7 @@ describe('web: signing up', () => {
   it('says beside each field what is wrong with it, and goes to the first', async () => {
     const taken = await server().createUser();
     const page = await open('/users/sign_up');
-    await fill(page, { ...someone, Username: taken.username, 'E-mail': 'else@example.org' });
+    await fill(page, { ...someone, Username: taken.username, Email: 'else@example.org' });
     const username = page.getByLabel('Username', { exact: true });
     await page.locator('[aria-invalid="true"]').first().waitFor();
     expect(await username.getAttribute('aria-invalid')).to.equal('true');
@@ -41,7 +41,7 @@ describe('web: signing up', () => {
 
   it('refuses a password that everybody guesses', async () => {
     const page = await open('/users/sign_up');
-    await fill(page, { ...someone, Username: 'ada', 'E-mail': 'ada@example.org', Password: 'password1' });
+    await fill(page, { ...someone, Username: 'ada', Email: 'ada@example.org', Password: 'password1' });
     const password = page.getByLabel('Password', { exact: true });
     await page.locator('[aria-invalid="true"]').first().waitFor();
     expect(await password.getAttribute('aria-invalid')).to.equal('true');

@@ -18,7 +18,7 @@ describe('web: when something is wrong', () => {
     await page.route('**/assets/profile-page-*.js', (route) => route.abort());
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();
-    await page.getByRole('heading', { name: 'This page could not be shown', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Couldn’t load this page', level: 1 }).waitFor();
     expect(await page.getByRole('banner').isVisible()).to.equal(true);
     await page.unroute('**/assets/profile-page-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -49,7 +49,7 @@ describe('web: when something is wrong', () => {
     await page.route('**/-/profile', (route) => route.abort());
     await page.getByLabel('Name').fill('Kept');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Milepost cannot be reached.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Can’t connect to Milepost.' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).to.equal('Kept');
   });
 });

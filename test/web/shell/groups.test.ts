@@ -39,7 +39,7 @@ describe('web: groups', () => {
   it('says what to do to somebody who is in no group', async () => {
     await server().connection('namespaces').where({ visibility: 'public' }).update({ visibility: 'private' });
     const page = await open('/', { as: await server().createUser() });
-    await page.getByRole('heading', { name: 'You are in no group yet' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t belong to a group yet' }).waitFor();
   });
 
   it('shows a group with its subgroups and projects', async () => {
@@ -71,7 +71,7 @@ describe('web: groups', () => {
       expect(answer?.status(), address).to.equal(404);
       await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
       expect(await page.title()).to.equal('Page not found · Milepost');
-      await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Go to home' }).waitFor();
     }
     const visitor = await open('/groups/vault');
     const signIn = visitor.getByRole('main').getByRole('link', { name: 'Sign in' });
@@ -85,7 +85,7 @@ describe('web: groups', () => {
     const page = await open('/-/profile', { as: member });
     await page.route('**/api/v4/groups?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
     await page.goto('/');
-    const alert = page.getByRole('alert').filter({ hasText: 'The groups could not be fetched' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load groups' });
     await alert.waitFor();
     await page.unroute('**/api/v4/groups?*');
     await alert.getByRole('button', { name: 'Try again' }).click();

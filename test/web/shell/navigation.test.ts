@@ -18,7 +18,7 @@ describe('web: getting around', () => {
 
   const openPalette = async (page: Page) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
   };
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -144,7 +144,7 @@ describe('web: getting around', () => {
     }
     // German: Shift and 7.
     await type('/', 'Digit7', true);
-    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
   });
 
   it('goes to the roadmap and the overview of the group one is in by two keys', async () => {
@@ -171,25 +171,25 @@ describe('web: getting around', () => {
     const page = await open('/', { as: member, viewport: { width: 1280, height: 800 } });
     const rail = page.getByRole('navigation', { name: 'Main', exact: true });
     const wide = (await rail.boundingBox())?.width ?? 0;
-    await page.getByRole('button', { name: 'Fold sidebar' }).click();
-    await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
     const narrow = (await rail.boundingBox())?.width ?? 0;
     expect(narrow).to.be.lessThan(wide / 3);
     expect(await rail.getByRole('link', { name: 'Home' }).isVisible()).to.equal(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
     expect((await rail.boundingBox())?.width).to.equal(narrow);
   });
 
   it('has a bar at the bottom of a phone instead of the rail', async () => {
     const page = await open('/', { as: member, viewport: { width: 390, height: 844 } });
     expect(await page.getByRole('navigation', { name: 'Main', exact: true }).isVisible()).to.equal(false);
-    const bar = page.getByRole('navigation', { name: 'Main, at the bottom' });
+    const bar = page.getByRole('navigation', { name: 'Main navigation' });
     const box = await bar.boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).to.equal(844);
     await bar.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     await bar.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
   });
 });

@@ -89,7 +89,7 @@ describe('epic page: editor', () => {
     const page = await openEditor('text');
     await page.route('**/api/v4/markdown', (route) => route.abort());
     await form(page).getByText('Preview', { exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'The preview could not be fetched.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Couldn’t load the preview.' }).waitFor();
   });
 
   it('suggests people, epics, labels and milestones while a reference is written', async () => {

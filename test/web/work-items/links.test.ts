@@ -99,12 +99,12 @@ describe('epic page: linked items', () => {
     await group(page, 'Relates to').getByRole('link', { name: 'Fresh' }).waitFor();
     expect(
       await form(page)
-        .getByRole('button', { name: `Take &${fresh.iid} away` })
+        .getByRole('button', { name: `Remove &${fresh.iid}` })
         .count(),
     ).to.equal(0);
     expect(
       await form(page)
-        .getByRole('button', { name: `Take &${known.iid} away` })
+        .getByRole('button', { name: `Remove &${known.iid}` })
         .count(),
     ).to.equal(1);
     await field(page).press('Escape');

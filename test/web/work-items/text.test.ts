@@ -52,7 +52,7 @@ describe('epic page: title and description', () => {
     const page = await epics.open(await epics.epic('Title'));
     await edit(page);
     await titleField(page).fill(' ');
-    await page.getByText('A title is needed.').waitFor();
+    await page.getByText('Enter a title.').waitFor();
     expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).to.equal(true);
     await titleField(page).fill('x'.repeat(256));
     await page.getByText('At most 255 characters.').waitFor();
@@ -65,7 +65,7 @@ describe('epic page: title and description', () => {
     await descriptionField(page).fill('two');
     await page.route(`**/api/v4/groups/plan/epics/${epic.iid}`, (route) => route.abort());
     await save(page);
-    await alertWith(page, 'Milepost cannot be reached').waitFor();
+    await alertWith(page, 'Can’t connect to Milepost').waitFor();
     expect(await descriptionField(page).inputValue()).to.equal('two');
     await page.unrouteAll();
     await save(page);
@@ -129,7 +129,7 @@ describe('epic page: title and description', () => {
     await change(epic, { description: 'theirs' });
     await page.reload();
     await edit(page);
-    await page.getByText('Your unsaved text from before is back.').waitFor();
+    await page.getByText('Your unsaved draft was restored.').waitFor();
     expect(await descriptionField(page).inputValue()).to.equal('begun');
     await save(page);
     await page.getByText('Someone edited this epic at the same time you did.').waitFor();

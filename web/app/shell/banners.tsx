@@ -15,7 +15,7 @@ export const Banners = observer(function Banners() {
         </Alert>
       )}
       {shell.online && changes.isOutOfReach && (
-        <Alert tone="warning" isBanner title="Milepost cannot be reached">
+        <Alert tone="warning" isBanner title="Can’t connect to Milepost">
           What you see may be out of date. Milepost goes on by itself once the server answers again.
         </Alert>
       )}

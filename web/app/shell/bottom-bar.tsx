@@ -12,7 +12,7 @@ export const BottomBar = observer(function BottomBar() {
   const { router, session, shell, todoCount } = useApplication();
   const group = currentGroupPath(router.path);
   return (
-    <nav aria-label="Main, at the bottom" className={styles.bar}>
+    <nav aria-label="Main navigation" className={styles.bar}>
       <BarLink href={addresses.home} text={session.signedIn ? 'Home' : 'Groups'} icon={<House aria-hidden />} />
       {group !== null && (
         <BarLink href={addresses.roadmap(group)} text="Roadmap" icon={<ChartNoAxesGantt aria-hidden />} />

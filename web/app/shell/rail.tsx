@@ -69,7 +69,7 @@ export const Rail = observer(function Rail() {
       {!isNarrow && (
         <div className={styles.fold}>
           <IconButton
-            label={isFolded ? 'Unfold sidebar' : 'Fold sidebar'}
+            label={isFolded ? 'Expand sidebar' : 'Collapse sidebar'}
             keys="$mod+\"
             tooltipPlacement="end"
             aria-expanded={!isFolded}

@@ -12,14 +12,14 @@ export function shellCommands({ router, shell, session, theme }: Application): C
     id,
     title,
     keys,
-    section: 'Everywhere',
+    section: 'Global',
     run,
   });
   return [
-    { ...open('palette', 'Search and go to…', '$mod+k', () => shell.openPalette(true)), hidden: true },
-    { ...open('palette-slash', 'Search and go to…', '/', () => shell.openPalette(true)), hidden: true },
+    { ...open('palette', 'Search or jump to…', '$mod+k', () => shell.openPalette(true)), hidden: true },
+    { ...open('palette-slash', 'Search or jump to…', '/', () => shell.openPalette(true)), hidden: true },
     open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
-    open('fold-rail', 'Fold or unfold the sidebar', '$mod+\\', shell.toggleRail),
+    open('fold-rail', 'Collapse or expand sidebar', '$mod+\\', shell.toggleRail),
     {
       id: 'home',
       title: 'Home',

@@ -40,7 +40,7 @@ const ShortcutHelp = observer(function ShortcutHelp() {
             </dl>
           </section>
         ))}
-        {sections.length === 0 && <p className={styles.none}>No shortcut is called that.</p>}
+        {sections.length === 0 && <p className={styles.none}>No matching shortcuts</p>}
       </div>
       <Switch
         isSelected={commands.singleKeys}

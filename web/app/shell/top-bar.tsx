@@ -24,7 +24,7 @@ export const TopBar = observer(function TopBar() {
       <Crumbs />
       <AriaButton className={styles.search ?? ''} onPress={() => shell.openPalette(true)}>
         <Search aria-hidden />
-        <span className={styles.searchText}>Search and go to…</span>
+        <span className={styles.searchText}>Search or jump to…</span>
         <Keys keys="$mod+k" />
       </AriaButton>
       {session.user && <NewMenu />}

@@ -107,7 +107,7 @@ const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) 
     >
       <p>
         {isNarrowed
-          ? 'Change or remove filters, or look at another state.'
+          ? 'Change the filters or choose another tab.'
           : 'There are no epics in this group and the groups below it yet.'}
       </p>
     </EmptyState>

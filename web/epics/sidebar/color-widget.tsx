@@ -53,7 +53,7 @@ function ColorEditor({ entered, onChange }: { entered: string; onChange: (color:
         placeholder="Use custom color #FF0000"
         value={text}
         onChange={(changed) => onChange(changed.trim() === '' ? defaultEpicColor.color : changed.trim())}
-        error={isKnown || parseHex(entered) !== null ? undefined : 'Write a color as #FF0000.'}
+        error={isKnown || parseHex(entered) !== null ? undefined : 'Enter a color such as #FF0000.'}
       />
     </div>
   );

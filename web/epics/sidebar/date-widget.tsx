@@ -65,7 +65,7 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
     <div className={styles.stack}>
       {error !== null && <Alert tone="danger">{error}</Alert>}
       <RadioGroup
-        label="Where it comes from"
+        label="Date source"
         isLabelHidden
         choices={choices.map((choice) =>
           choice.value === 'inherited' ? { ...choice, description: inherited } : choice,

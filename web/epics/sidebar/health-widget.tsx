@@ -15,7 +15,9 @@ export const HealthWidget = observer(function HealthWidget() {
       ) : (
         <div className={styles.chips}>
           {issuesOnTrack > 0 && <Badge tone="success">{`${issuesOnTrack} on track`}</Badge>}
-          {issuesNeedingAttention > 0 && <Badge tone="warning">{`${issuesNeedingAttention} needs attention`}</Badge>}
+          {issuesNeedingAttention > 0 && (
+            <Badge tone="warning">{`${issuesNeedingAttention} ${issuesNeedingAttention === 1 ? 'needs' : 'need'} attention`}</Badge>
+          )}
           {issuesAtRisk > 0 && <Badge tone="danger">{`${issuesAtRisk} at risk`}</Badge>}
         </div>
       )}

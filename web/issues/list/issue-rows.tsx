@@ -36,7 +36,7 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
       >
         <p>
           {hasOthers
-            ? 'Change or remove filters, or look at another state.'
+            ? 'Change the filters or choose another tab.'
             : `There are no issues in this ${store.namespace.kind} yet.`}
         </p>
       </EmptyState>

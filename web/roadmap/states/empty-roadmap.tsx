@@ -34,7 +34,7 @@ export const EmptyRoadmap = observer(function EmptyRoadmap() {
         }
       >
         <p>{emptyText(store)}</p>
-        <p className={styles.days}>Days shown: {days}</p>
+        <p className={styles.days}>Showing {days}</p>
       </EmptyState>
     </div>
   );

@@ -26,7 +26,7 @@ export function Preview({ text, render, ref }: PreviewProps) {
   }, [text, render]);
   return (
     <div ref={ref} role="region" aria-label="Preview" tabIndex={-1} className={styles.preview}>
-      {hasFailed && <Alert tone="danger">The preview could not be fetched. Go on writing and try again.</Alert>}
+      {hasFailed && <Alert tone="danger">Couldn’t load the preview. Your text is safe.</Alert>}
       {text.trim() === '' && <p className={styles.nothing}>Nothing to preview</p>}
       {text.trim() !== '' && html === null && !hasFailed && <Spinner label="Loading preview" />}
       {html !== null && <RenderedMarkdown html={html} />}

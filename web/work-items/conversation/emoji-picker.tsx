@@ -72,7 +72,7 @@ function EmojiGrid({ onPick }: { onPick: (name: string, emoji: string) => void }
           </button>
         ))}
       </div>
-      {emojis !== null && found.length === 0 && <p className={styles.quiet}>No emoji of that name</p>}
+      {emojis !== null && found.length === 0 && <p className={styles.quiet}>No emoji found</p>}
     </div>
   );
 }

@@ -28,13 +28,13 @@ export const DeleteDialog = observer(function DeleteDialog() {
     >
       {type === 'epic' ? (
         <p>
-          Delete this epic and release all child items? “{title}” goes with its description and comments, and does not
-          come back. Its child issues and epics stay, without this parent.
+          Delete this epic and release all child items? This permanently deletes “{title}”, its description and
+          comments. Child items are kept without a parent.
         </p>
       ) : (
         <p>
-          {typeRules[type].name} will be removed! Are you sure? “{title}” goes with its description and comments, and
-          does not come back.
+          {typeRules[type].name} will be removed! Are you sure? This permanently deletes “{title}”, its description and
+          comments.
         </p>
       )}
     </Dialog>

@@ -47,7 +47,7 @@ export const ReferencesField = observer(function ReferencesField({
           <span className={styles.referenceText}>{one.text}</span>
           <button
             type="button"
-            aria-label={`Take ${one.text} away`}
+            aria-label={`Remove ${one.text}`}
             onClick={() => (references.remove(one.text), input.current?.focus())}
             className={styles.takeAway}
           >

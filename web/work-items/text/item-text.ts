@@ -73,7 +73,7 @@ export class ItemText {
 
   get titleError(): string | undefined {
     const title = this.title.trim();
-    if (title === '') return 'A title is needed.';
+    if (title === '') return 'Enter a title.';
     return title.length > titleLengthMaximum ? `At most ${titleLengthMaximum} characters.` : undefined;
   }
 

@@ -58,7 +58,7 @@ export const TextForm = observer(function TextForm() {
             </>
           }
         >
-          Your unsaved text from before is back.
+          Your unsaved draft was restored.
           {text.hasOldDraft && ` The ${type} was changed after you wrote it. Keep your text or discard it?`}
         </Alert>
       )}
@@ -98,7 +98,7 @@ export const TextForm = observer(function TextForm() {
         sources={sources}
         attachments={attachments}
         isDisabled={text.isSaving}
-        placeholder="Write about the goal, what belongs to it and what does not. Markdown is understood."
+        placeholder="Describe the goal and the scope. Supports Markdown."
       />
       <div className={styles.formActions}>
         <Button

@@ -57,7 +57,7 @@ describe('users over REST (rest.md §3)', () => {
         .and.not.include('root');
     });
 
-    it('keeps e-mail addresses from all but administrators (CVE-2020-26413)', async () => {
+    it('keeps email addresses from all but administrators (CVE-2020-26413)', async () => {
       const target = await server().createUser();
       const client = await server().as(await server().createUser());
       for (const path of [`/api/v4/users?username=${target.username}`, `/api/v4/users/${target.id}`]) {

@@ -18,7 +18,7 @@ export function Messages() {
       <Alert tone="success" title="Saved" onDismiss={() => setUndone(undone)} />
       <Alert tone="warning">Something to look after.</Alert>
       <Alert tone="danger" title="Not saved" actions={<Button size="small">Try again</Button>}>
-        Milepost cannot be reached.
+        Can’t connect to Milepost.
       </Alert>
       <Button onPress={() => toast('Reference copied')}>Plain toast</Button>
       <Button

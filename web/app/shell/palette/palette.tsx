@@ -51,7 +51,7 @@ const Palette = observer(function Palette() {
     suggestions: under.map(suggestionOf),
   }));
   const { inputProps, listProps } = useCombobox<PaletteSuggestion>({
-    label: 'Search and go to',
+    label: 'Search or jump to',
     text,
     onTextChange: setText,
     sections,
@@ -67,7 +67,7 @@ const Palette = observer(function Palette() {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className={styles.backdrop ?? ''}>
       <Modal className={styles.window ?? ''}>
-        <AriaDialog aria-label="Search and go to" className={styles.dialog ?? ''}>
+        <AriaDialog aria-label="Search or jump to" className={styles.dialog ?? ''}>
           <div className={styles.field}>
             <Search aria-hidden />
             {/* The dialog is opened to write in it. */}
@@ -81,7 +81,7 @@ const Palette = observer(function Palette() {
           <SuggestionList
             {...listProps}
             isLoading={isSearching || items.isSearching || groups.isLoading}
-            emptyText="Nothing is called that."
+            emptyText="No results"
             renderSuggestion={(suggestion) => (
               <>
                 <SuggestionContent suggestion={suggestion} />
