@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
-import { answered, drawn } from '../../support/drawing.ts';
+import { answered } from '../../support/drawing.ts';
 import { openForm } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
@@ -43,45 +43,6 @@ describe('epic tree: creating', () => {
     await openForm(page, 'Add a new issue');
     await page.getByRole('combobox', { name: 'Project' }).click();
     await page.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: /App/ }).waitFor();
-  });
-
-  it('says what failed while creating, and which list could not be fetched', async () => {
-    const page = await tree.open();
-    await page.route('**/api/v4/projects/*/issues', (route) => route.fulfill({ status: 500, json: {} }));
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Chore');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('option', { name: /App/ }).click();
-    await page.getByRole('button', { name: 'Create issue' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while creating issue.').waitFor();
-    await page.route('**/api/v4/groups/*/epics', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openForm(page, 'Add a new epic');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Epic');
-    await page.getByRole('button', { name: 'Create epic' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while creating child epics.').waitFor();
-    await page.route('**/api/v4/groups/*/projects?*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openForm(page, 'Add a new issue');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('alert').getByText('Something went wrong while fetching projects.').waitFor();
-  });
-
-  it('begins with the project of the reader’s last issue', async () => {
-    const page = await tree.open();
-    await openForm(page, 'Add a new issue');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('input[aria-label="Project"]')?.value === 'Plan / App',
-    );
-    const fresh = await tree.open({ as: await newPlanner() });
-    const guessed = fresh.waitForResponse((response) =>
-      (response.request().postData() ?? '').includes('query defaultProject'),
-    );
-    await openForm(fresh, 'Add a new issue');
-    await fresh.getByRole('textbox', { name: 'Title' }).fill('Chore');
-    await guessed;
-    await drawn(fresh);
-    expect(await fresh.getByRole('button', { name: 'Create issue' }).isDisabled()).to.equal(true);
   });
 
   it('takes no empty and no overlong title, and is given up by Escape', async () => {

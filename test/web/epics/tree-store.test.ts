@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
+import { CreateChild } from '../../../web/epics/tree/forms/create-child.ts';
 import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
@@ -59,6 +61,54 @@ describe('epic tree: without a page', () => {
       expect(await add(form, `#${tree.items['Loose end']?.iid} `)).to.equal(null);
       expect(titles()).to.deep.equal(['Loose end']);
       expect(store.form).to.equal(null);
+    });
+  });
+
+  describe('creating', () => {
+    const begin = async (kind: 'epic' | 'issue', environment = page): Promise<CreateChild> => {
+      page.broken = null;
+      store = new TreeStore(environment, 'plan', String(tree.items['Launch']?.iid));
+      await store.load();
+      store.openForm(kind === 'epic' ? 'createEpic' : 'createIssue');
+      const form = new CreateChild(store, kind);
+      await form.start();
+      return form;
+    };
+
+    it('says what failed while creating, and which list could not be fetched', async () => {
+      const issue = await begin('issue');
+      issue.writeTitle('Chore');
+      page.broken = /^\/api\/v4\/projects\/\d+\/issues/;
+      await issue.submit();
+      expect(issue.error).to.equal('Something went wrong while creating issue.');
+      expect(store.form).to.equal('createIssue');
+      const epic = await begin('epic');
+      expect(epic.places.chosen?.name).to.equal('Plan');
+      epic.writeTitle('Epic');
+      page.broken = /^\/api\/v4\/groups\/\d+\/epics/;
+      await epic.submit();
+      expect(epic.error).to.equal('Something went wrong while creating child epics.');
+      expect(store.form).to.equal('createEpic');
+      page.broken = /^\/api\/v4\/groups\/\w+\/projects\?/;
+      issue.places.setOpen(true);
+      await when(() => issue.places.error !== null);
+      expect(issue.places.error).to.equal('Something went wrong while fetching projects.');
+    });
+
+    it('begins with the project of the reader’s last issue', async () => {
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: tree.app.id, title: 'The last one' });
+      const known = await begin('issue');
+      expect(known.places.text).to.equal('Plan / App');
+      known.writeTitle('Chore');
+      expect(known.canSubmit).to.equal(true);
+      const user = await server().createUser();
+      await server().addMember(tree.group, user, 'planner');
+      const environment = await environmentOf(server(), user);
+      const fresh = await begin('issue', environment);
+      expect(environment.operations.some(({ query }) => query.startsWith('query defaultProject'))).to.equal(true);
+      expect(fresh.places.text).to.equal('');
+      fresh.writeTitle('Chore');
+      expect(fresh.canSubmit).to.equal(false);
     });
   });
 
