@@ -32,7 +32,7 @@ export interface WorkItemFilter {
   /** For epics: the milestone of any issue below them. */
   milestone?: NamedOr | { upcoming: true } | { started: true };
   milestoneIds?: readonly number[];
-  iteration?: { ids: readonly number[] } | { any: true } | { none: true } | { current: true };
+  iteration?: { ids: readonly number[] } | { any: true } | { none: true } | { current: true } | { upcoming: true };
   /** Of an iteration with this title, or in one of these cadences. */
   iterationTitle?: string;
   iterationCadenceIds?: readonly number[];

@@ -121,6 +121,7 @@ export const issueAbilities = {
   administrateRelations: row({ roles: everyone }),
   writeInternalNote: row({ roles: planners }),
   administrateNotes: row({ roles: '    MO' }),
+  administrateTimelogs: row({ roles: '    MO' }),
   lockDiscussion: row({ roles: planners }),
   setCreatedAt: row({ roles: '     O' }),
   setSeverity: row({ roles: '  RDMO' }),

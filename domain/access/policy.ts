@@ -1,4 +1,5 @@
 import type { Namespace } from '../namespaces/namespace.ts';
+import type { Timelog } from '../work-items/timelog.ts';
 import type { WorkItem } from '../work-items/work-item.ts';
 import {
   epicAbilities,
@@ -104,6 +105,17 @@ export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonl
   const mayRelate = ({ policy, namespace }: PlacedItem) => canOnItem(actor, 'administrateRelations', policy, namespace);
   if (![item, ...parents].every(mayRelate)) return false;
   return mayEdit(item) || (item.policy.type === 'epic' && parents.length > 0 && parents.every(mayEdit));
+}
+
+/** May the actor delete an entry of the time spent on the item: an own one, or as a maintainer that of another? */
+export function canDeleteTimelog(
+  actor: Actor,
+  timelog: Pick<Timelog, 'userId'>,
+  item: PolicyItem,
+  namespace: Container,
+): boolean {
+  if (!canOnItem(actor, 'setMetadata', item, namespace)) return false;
+  return timelog.userId === actor.user?.id || canOnItem(actor, 'administrateTimelogs', item, namespace);
 }
 
 function isOwnItem(actor: Actor, item: PolicyItem): boolean {

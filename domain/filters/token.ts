@@ -54,7 +54,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 export const reactionSpecials = ['None', 'Any'] as const;
 
 /** The iteration filter's special values. */
-export const iterationSpecials = ['Current', 'Any', 'None'] as const;
+export const iterationSpecials = ['Current', 'Upcoming', 'Any', 'None'] as const;
 
 export interface OfferConditions {
   signedIn: boolean;

@@ -25,6 +25,7 @@ import { EpicTreeFields } from './work-items/epic-tree-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
 import { LinkMutations } from './work-items/link-mutations.ts';
+import { TimelogMutations } from './work-items/timelog-mutations.ts';
 import { WorkItemMutations } from './work-items/work-item-mutations.ts';
 import { PromotionMutations } from './work-items/promotion.ts';
 import { WorkItemRoots } from './work-items/root-queries.ts';
@@ -53,6 +54,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Mutation', NoteMutations],
   ['Mutation', PromotionMutations],
   ['Mutation', AwardMutations],
+  ['Mutation', TimelogMutations],
   ['Mutation', TodoMutations],
   ['Query', TodoRoots],
   ['Mutation', WorkItemMutations],

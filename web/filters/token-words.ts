@@ -1,3 +1,4 @@
+import { iterationWords } from '../../domain/filters/iteration-token.ts';
 import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
 import { typeTitle } from './token-draft.ts';
 
@@ -10,6 +11,8 @@ export function valueInWords({ type, data }: Token): string {
       return `@${data}`;
     case 'epic':
       return data.startsWith('&') ? data : `&${data}`;
+    case 'iteration':
+      return iterationWords(data);
     case 'confidential':
     case 'in':
       return data.charAt(0).toUpperCase() + data.slice(1).toLowerCase();

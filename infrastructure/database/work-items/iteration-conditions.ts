@@ -24,6 +24,9 @@ function wantedIteration(wanted: NonNullable<WorkItemFilter['iteration']>, today
   if ('ids' in wanted) return sql`w.iteration_id = any(${wanted.ids}::bigint[])`;
   if ('any' in wanted) return sql`w.iteration_id is not null`;
   if ('none' in wanted) return sql`w.iteration_id is null`;
+  if ('upcoming' in wanted) {
+    return sql`w.iteration_id in (select i.id from iterations i where i.start_date > ${today}::date)`;
+  }
   return sql`w.iteration_id in (select i.id from iterations i
     where i.start_date <= ${today}::date and i.due_date >= ${today}::date)`;
 }

@@ -26,7 +26,7 @@ export const IterationSortEnum = {
   CADENCE_AND_DUE_DATE_DESC: 'CADENCE_AND_DUE_DATE_DESC',
 } as const;
 export type IterationSort = keyof typeof IterationSortEnum;
-export const IterationWildcardIdEnum = { NONE: 'none', ANY: 'any', CURRENT: 'current' } as const;
+export const IterationWildcardIdEnum = { NONE: 'none', ANY: 'any', CURRENT: 'current', UPCOMING: 'upcoming' } as const;
 export type IterationWildcard = (typeof IterationWildcardIdEnum)[keyof typeof IterationWildcardIdEnum];
 registerEnumType(IterationStateEnum, { name: 'IterationState' });
 registerEnumType(IterationSearchableFieldEnum, { name: 'IterationSearchableField' });

@@ -1,7 +1,9 @@
 import { Args, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Invalid } from '../../../application/errors.ts';
+import { canDeleteTimelog } from '../../../domain/access/policy.ts';
 import { durationExample, durationInWords, secondsIn } from '../../../domain/work-items/duration.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -13,13 +15,22 @@ import { UserCore } from '../people/user.ts';
 import { TimelogIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { personOf } from './item-details.ts';
+import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { WorkItemWidget } from './widget.ts';
+
+/** What the asking person may do with an entry of the time spent. */
+@ObjectType({ simpleResolvers: true })
+export class TimelogPermissions {
+  @Field(() => Boolean, { nullable: false })
+  adminTimelog!: boolean;
+}
 
 /** Time that a person logged; less than 0 where they took it back. */
 @ObjectType()
 export class WorkItemTimelog {
   constructor(
     private readonly row: Timelog,
+    private readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 
@@ -47,6 +58,13 @@ export class WorkItemTimelog {
   @Field(() => UserCore, { nullable: false })
   user(): Later<UserCore | null> {
     return personOf(this.row.userId, this.context);
+  }
+
+  @Field(() => TimelogPermissions, { nullable: false })
+  async userPermissions(): Promise<TimelogPermissions> {
+    const item = await policyItemOf(this.item, this.context);
+    const namespace = await namespaceOf(this.item, this.context);
+    return { adminTimelog: canDeleteTimelog(this.context.actor, this.row, item, namespace) };
   }
 }
 
@@ -89,7 +107,7 @@ export class WorkItemWidgetTimeTracking extends WorkItemWidget {
       this.context.items.timelogs.get(this.row.id),
       (rows) =>
         new ListConnection(
-          rows.map((row) => new WorkItemTimelog(row, this.context)),
+          rows.map((row) => new WorkItemTimelog(row, this.row, this.context)),
           page,
         ),
     );

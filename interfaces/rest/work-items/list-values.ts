@@ -38,9 +38,11 @@ export function idsOr(value: string, name: string): { ids: number[] } | { any: t
   return { ids: ids.data };
 }
 
-/** Ids of iterations, or None, Any or Current. @throws Invalid */
+/** Ids of iterations, or None, Any, Current or Upcoming. @throws Invalid */
 export function iterationNamed(value: string): NonNullable<WorkItemFilter['iteration']> {
-  return wordOf(value, ['current']) === null ? idsOr(value, 'iteration_id') : { current: true };
+  const word = wordOf(value, ['current', 'upcoming']);
+  if (word === null) return idsOr(value, 'iteration_id');
+  return word === 'current' ? { current: true } : { upcoming: true };
 }
 
 /** A whole number from 0, or a word. @throws Invalid */

@@ -53,6 +53,7 @@ describe('abilities (security.md §2)', () => {
     expect(onEpic('createNote')).to.equal('GPRDMO');
     expect(onIssue('writeInternalNote')).to.equal('·PRDMO');
     expect(onIssue('administrateNotes')).to.equal('····MO');
+    expect(onIssue('administrateTimelogs')).to.equal('····MO');
     expect(onEpic('administrateNotes')).to.equal('····MO');
     expect(onIssue('lockDiscussion')).to.equal('·PRDMO');
     expect(onIssue('setCreatedAt')).to.equal('·····O');

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { iterationIdFrom, iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
+import { iterationName } from '../../../domain/iterations/iteration.ts';
 import { epicGroupFrom, epicIidFrom, epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import {
   filtersApplied,
@@ -42,6 +44,20 @@ describe('filters: tokens', () => {
       ({ title }) => title,
     );
     expect(titles).to.include.members(['Assignee', 'Iteration']);
+  });
+
+  it('of an iteration without a title hold its id, and are called by its days', () => {
+    const untitled = { id: 42, title: null, startDate: '2026-11-16', dueDate: '2026-11-29' };
+    const text = iterationTokenText(untitled);
+    expect(text).to.match(/^\*iteration:42::/);
+    expect(iterationIdFrom(text)).to.equal('42');
+    expect(iterationWords(text)).to.equal(iterationName(untitled));
+    expect(iterationTokenText({ ...untitled, title: 'Sprint 1' })).to.equal('Sprint 1');
+    for (const title of ['Sprint 1', 'Current', 'iteration:42', '*iteration:x']) {
+      expect(iterationIdFrom(title), title).to.equal(null);
+      expect(iterationWords(title)).to.equal(title);
+    }
+    expect(iterationWords('*iteration:42')).to.equal('42');
   });
 
   it('of a unique type are offered once', () => {

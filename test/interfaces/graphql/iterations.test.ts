@@ -222,7 +222,9 @@ describe('GraphQL: iterations', () => {
       `iterationCadenceId: ["${cadenceId}"]`,
     ];
     for (const filter of isFound) expect(await found(filter), filter).to.equal(true);
-    expect(await found('iterationWildcardId: NONE')).to.equal(false);
+    for (const filter of ['NONE', 'UPCOMING'].map((one) => `iterationWildcardId: ${one}`)) {
+      expect(await found(filter), filter).to.equal(false);
+    }
     expect((await setTo(null))['issue']).to.deep.equal({ iteration: null });
     expect(await found('iterationWildcardId: NONE')).to.equal(true);
     expect((await setTo(id))['issue']).to.deep.equal({ iteration: { id, title: 'Now' } });

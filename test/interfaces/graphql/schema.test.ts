@@ -79,7 +79,7 @@ const beyondContract: readonly RegExp[] = [
   /^WorkItem\.hidden/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
-  /TimeTracking|timeTrackingWidget|Timelog/,
+  /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,
   /^Issue\.zoomMeetingUrl$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,

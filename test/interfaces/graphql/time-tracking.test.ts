@@ -90,6 +90,62 @@ describe('GraphQL: time tracking', () => {
     });
   });
 
+  it('deletes an entry for its author and for maintainers, and adds up without it', async () => {
+    const { id } = await createIssue();
+    const entries = async (who: Person) => {
+      const { data } = await ask(
+        `query ($id: WorkItemID!) { workItem(id: $id) { widgets(onlyTypes: [TIME_TRACKING]) {
+          ... on WorkItemWidgetTimeTracking { totalTimeSpent timelogs { nodes { id timeSpent userPermissions { adminTimelog } } } } } } }`,
+        { id: id.replace('/Issue/', '/WorkItem/') },
+        who,
+      );
+      const [widget] = (data?.['workItem']?.['widgets'] ?? []) as [
+        {
+          totalTimeSpent: number;
+          timelogs: { nodes: { id: string; timeSpent: number; userPermissions: { adminTimelog: boolean } }[] };
+        },
+      ];
+      return { total: widget.totalTimeSpent, nodes: widget.timelogs.nodes };
+    };
+    const remove = (entry: string | undefined, who: Person) =>
+      ask(
+        'mutation ($id: TimelogID!) { timelogDelete(input: { id: $id }) { errors timelog { id timeSpent } } }',
+        { id: entry },
+        who,
+      );
+    await track(id, { timelog: { timeSpent: '2h' } });
+    await track(id, { timelog: { timeSpent: '-30m' } });
+    await track(id, { timelog: { timeSpent: '1h' } }, 'owner');
+    const may = async (who: Person) =>
+      (await entries(who)).nodes.map(({ timeSpent, userPermissions }) => [timeSpent, userPermissions.adminTimelog]);
+    expect(await may('planner')).to.deep.equal([
+      [3600, false],
+      [-1800, true],
+      [7200, true],
+    ]);
+    expect((await may('owner')).map(([, isAllowed]) => isAllowed)).to.deep.equal([true, true, true]);
+    expect((await may('guest')).map(([, isAllowed]) => isAllowed)).to.deep.equal([false, false, false]);
+    const [hour, half, two] = (await entries('planner')).nodes.map((node) => node.id);
+
+    for (const who of ['guest', 'planner'] as const) {
+      const refused = await remove(hour, who);
+      expect([refused.data?.['timelogDelete'], refused.errors?.length]).to.deep.equal([null, 1]);
+    }
+    expect((await remove(hour, 'owner')).data?.['timelogDelete']).to.deep.equal({
+      errors: [],
+      timelog: { id: hour, timeSpent: 3600 },
+    });
+    expect((await remove(two, 'planner')).data?.['timelogDelete']).to.deep.equal({
+      errors: ['Time spent would be less than zero without this entry'],
+      timelog: null,
+    });
+    expect((await remove(half, 'planner')).data?.['timelogDelete']?.['errors']).to.deep.equal([]);
+    expect((await entries('guest')).total).to.equal(7200);
+    expect((await remove(half, 'planner')).data?.['timelogDelete']).to.equal(null);
+    expect((await remove(two, 'owner')).data?.['timelogDelete']?.['errors']).to.deep.equal([]);
+    expect(await entries('guest')).to.deep.equal({ total: 0, nodes: [] });
+  });
+
   it('is refused to guests and for epics', async () => {
     const { id } = await createIssue();
     const { data, errors } = await track(id, { timelog: { timeSpent: '1h' } }, 'guest');

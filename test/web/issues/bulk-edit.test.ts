@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Iteration } from '../../../domain/iterations/iteration.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -20,6 +23,7 @@ describe('issues list: selection and bulk edit', function () {
   let stranger: User;
   let epic: WorkItem;
   let milestone: Milestone;
+  let iteration: Iteration;
   const labels: Record<string, Label> = {};
   let projects = 0;
 
@@ -40,6 +44,19 @@ describe('issues list: selection and bulk edit', function () {
       });
     }
     milestone = await server.perform(CreateMilestone, { kind: 'group', namespace: group.id, title: 'Spring' });
+    const cadence = await server.perform(CreateCadence, {
+      group: group.id,
+      title: 'Sprints',
+      automatic: false,
+      active: true,
+    });
+    iteration = await server.perform(CreateIteration, {
+      group: group.id,
+      cadenceId: cadence.id,
+      title: 'Sprint 1',
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+    });
     epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Sail in spring' });
   });
 
@@ -82,7 +99,7 @@ describe('issues list: selection and bulk edit', function () {
   };
   const rowsOf = async (id: number): Promise<Record<string, unknown>[]> => {
     const { rows } = await web.server().connection.raw<{ rows: Record<string, unknown>[] }>(
-      `select title, state, confidential, milestone_id, parent_id, health_status,
+      `select title, state, confidential, milestone_id, iteration_id, parent_id, health_status,
               array(select l.title from work_item_labels o join labels l on l.id = o.label_id where o.work_item_id = w.id) as labels,
               array(select user_id from work_item_assignees where work_item_id = w.id) as assignees
          from work_items w where namespace_id = ? order by iid desc`,
@@ -121,6 +138,7 @@ describe('issues list: selection and bulk edit', function () {
     await tick(page, 'remove labels', /old/);
     await tick(page, 'assignees', /Petra Planner/);
     await tick(page, 'milestone', /Spring/);
+    await tick(page, 'iteration', /Sprint 1/);
     await tick(page, 'epic', /Sail in spring/);
     await choose(page, 'State', 'Close');
     await choose(page, 'Health status', 'At risk');
@@ -134,6 +152,7 @@ describe('issues list: selection and bulk edit', function () {
       state: 'closed',
       confidential: true,
       milestone_id: milestone.id,
+      iteration_id: iteration.id,
       parent_id: epic.id,
       health_status: 'at_risk',
       labels: ['bug'],

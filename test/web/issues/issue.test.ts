@@ -141,7 +141,24 @@ describe('issue page', function () {
     await web.server().perform(SpendTime, { item: { id: issue.id }, seconds: 3600 }, reporter);
     await dialog.getByRole('row', { name: /Rita Reporter 1h/ }).waitFor();
     await dialog.getByRole('row', { name: /Total 4h 30m/ }).waitFor();
-    await page.keyboard.press('Escape');
+    // Planners delete what they logged themselves.
+    expect(await dialog.getByRole('button', { name: 'Delete time entry' }).count()).to.equal(1);
+    await web.server().perform(SpendTime, { item: { id: issue.id }, seconds: 60, summary: 'By mistake' }, planner);
+    const mistake = dialog.getByRole('row', { name: /By mistake/ });
+    await mistake.getByRole('button', { name: 'Delete time entry' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete time entry' });
+    await question.getByText(/delete 1m logged by Petra Planner/).waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await breakDown(page, 'deleteTimelog');
+    await question.getByRole('button', { name: 'Delete time entry' }).click();
+    await question.getByText('Something went wrong while deleting the time entry.').waitFor();
+    await page.unrouteAll();
+    await question.getByRole('button', { name: 'Delete time entry' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await mistake.waitFor({ state: 'detached' });
+    await dialog.getByRole('row', { name: /Total 4h 30m/ }).waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).to.equal(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await widget.getByText('Spent 4h 30m').waitFor();
 
     await edit(page, 'time tracking');

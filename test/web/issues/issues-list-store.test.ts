@@ -46,4 +46,23 @@ describe('web: the store of a list of issues', () => {
     expect(counted()).to.equal(2);
     stop();
   });
+
+  it('narrows by the title of an iteration, by one without a title and by special values', async () => {
+    const stop = store.start();
+    const cases: Record<string, RegExp> = {
+      'Sprint 1': /[?&]iteration_title=Sprint(?:\+|%20)1/,
+      '*iteration:42::Nov 16 – 29': /[?&]iteration_id=42(?:&|$)/,
+      Upcoming: /[?&]iteration_id=Upcoming/,
+    };
+    for (const [iterationTitle, sent] of Object.entries(cases)) {
+      page.calls.length = 0;
+      store.address.changeFilters({ ...store.address.view.filters, iterationTitle });
+      await settle();
+      expect(
+        page.calls.some((address) => sent.test(address)),
+        `${iterationTitle}: ${page.calls.join(' ')}`,
+      ).to.equal(true);
+    }
+    stop();
+  });
 });

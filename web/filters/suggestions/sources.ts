@@ -1,4 +1,6 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
+import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
 import { iterationSpecials, reactionSpecials } from '../../../domain/filters/token.ts';
 import {
   narrowed,
@@ -156,15 +158,18 @@ function reactions({ api }: SuggestionScope): SuggestionSource {
   });
 }
 
-/** Current and upcoming iterations of the group, above and below it, as far as they have a title. */
+/** Current and upcoming iterations of the group, above and below it; those with the same title are one. */
 function iterations({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Failed to fetch the iterations for the group. Please try again.', async (signal) => {
-    const found = await api.rest<{ title: string | null }[]>(
+    const found = await api.rest<{ id: number; title: string | null; start_date: Day; due_date: Day }[]>(
       'GET',
       `/api/v4/groups/${encodeURIComponent(groupPath)}/iterations`,
       { query: { include_descendants: true, state: 'opened', per_page: 100 }, signal },
     );
-    const titles = [...new Set(found.flatMap(({ title }) => title ?? []))];
-    return titles.map((title) => ({ id: title, data: title, text: title }));
+    const values = found.map(({ id, title, start_date: startDate, due_date: dueDate }) => {
+      const data = iterationTokenText({ id, title, startDate, dueDate });
+      return { id: data, data, text: iterationWords(data) };
+    });
+    return [...new Map(values.map((value) => [value.id, value])).values()];
   });
 }

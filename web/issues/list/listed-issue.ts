@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
+import { iterationIdFrom } from '../../../domain/filters/iteration-token.ts';
 import { iterationSpecials } from '../../../domain/filters/token.ts';
 import { iterationName } from '../../../domain/iterations/iteration.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
@@ -137,6 +138,8 @@ export function filterQuery(filters: ItemFilters): Query {
 
 /** Special values have no title to be mistaken for one. */
 function iterationQuery(wanted: string | null): Query {
+  const id = wanted === null ? null : iterationIdFrom(wanted);
+  if (id !== null) return { iteration_id: id };
   const isSpecial = iterationSpecials.some((special) => special === wanted);
   return isSpecial ? { iteration_id: wanted } : { iteration_title: wanted };
 }

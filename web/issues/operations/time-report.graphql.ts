@@ -4,6 +4,11 @@ import { typedDocument } from '../../api/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type TimelogDeleteInput = {
+  readonly clientMutationId?: string | null | undefined;
+  readonly id: string;
+};
+
 export type WorkItemWidgetType =
   | 'ASSIGNEES'
   | 'AWARD_EMOJI'
@@ -58,6 +63,7 @@ export type IssueTimeReportQuery = {
                 readonly timeSpent: number;
                 readonly spentAt: string | null;
                 readonly summary: string | null;
+                readonly userPermissions: { readonly adminTimelog: boolean };
                 readonly user: {
                   readonly id: string;
                   readonly name: string;
@@ -75,7 +81,16 @@ export type IssueTimeReportQuery = {
   } | null;
 };
 
+export type DeleteTimelogMutationVariables = Exact<{
+  input: TimelogDeleteInput;
+}>;
+
+export type DeleteTimelogMutation = { readonly timelogDelete: { readonly errors: ReadonlyArray<string> } };
+
 export const issueTimeReportQuery = typedDocument<IssueTimeReportQuery, IssueTimeReportQueryVariables>(
-  'query issueTimeReport($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[TIME_TRACKING]){type ...on WorkItemWidgetTimeTracking{timelogs(first:100 after:$after){nodes{id timeSpent spentAt summary user{id name username avatarUrl webPath}}pageInfo{hasNextPage endCursor}}}}}}}',
-  35,
+  'query issueTimeReport($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[TIME_TRACKING]){type ...on WorkItemWidgetTimeTracking{timelogs(first:100 after:$after){nodes{id timeSpent spentAt summary userPermissions{adminTimelog}user{id name username avatarUrl webPath}}pageInfo{hasNextPage endCursor}}}}}}}',
+  39,
+);
+export const deleteTimelogMutation = typedDocument<DeleteTimelogMutation, DeleteTimelogMutationVariables>(
+  'mutation deleteTimelog($input:TimelogDeleteInput!){timelogDelete(input:$input){errors}}',
 );

@@ -1,9 +1,13 @@
 import { runInAction } from 'mobx';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
-import { issueTimeReportQuery, type IssueTimeReportQuery } from '../operations/time-report.graphql.ts';
+import {
+  deleteTimelogMutation,
+  issueTimeReportQuery,
+  type IssueTimeReportQuery,
+} from '../operations/time-report.graphql.ts';
 
 type Workspace = NonNullable<IssueTimeReportQuery['namespace']>;
 type TimeWidget = Extract<NonNullable<Workspace['workItem']>['widgets'][number], { timelogs: unknown }>;
@@ -15,6 +19,9 @@ export class TimeReport {
   entries: readonly TimeEntry[] | null = null;
   hasMore = false;
   error: string | null = null;
+  /** The entry that is to be deleted, while the reader is asked. */
+  deleted: TimeEntry | null = null;
+  isDeleting = false;
   #after: string | null = null;
 
   constructor(private readonly store: IssueStore) {
@@ -32,6 +39,35 @@ export class TimeReport {
 
   async loadMore(): Promise<void> {
     await this.read(this.#after);
+  }
+
+  askToDelete(entry: TimeEntry | null): void {
+    this.deleted = entry;
+    this.error = null;
+  }
+
+  async delete(): Promise<void> {
+    const { deleted, store } = this;
+    if (deleted === null) return;
+    this.isDeleting = true;
+    try {
+      const input = { id: deleted.id };
+      const { timelogDelete } = await store.environment.api.graphql(deleteTimelogMutation, { input });
+      throwRefusal(timelogDelete.errors);
+      runInAction(() => {
+        this.deleted = null;
+      });
+      await store.load();
+      await this.load();
+    } catch (error) {
+      runInAction(() => {
+        this.error = failureText(error, 'Something went wrong while deleting the time entry.');
+      });
+    } finally {
+      runInAction(() => {
+        this.isDeleting = false;
+      });
+    }
   }
 
   private async read(after: string | null): Promise<void> {

@@ -70,27 +70,49 @@ describe('REST: iterations', () => {
       world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title });
     const planned = await make('Planned');
     const free = await make('Free');
+    const later = await make('Later');
     const item = { id: planned.id };
     await world.as('planner', UpdateWorkItem, { item, iterationId: past.id });
+    await world.as('planner', UpdateWorkItem, { item: { id: later.id }, iterationId: upcoming.id });
     await world.as('planner', UpdateWorkItem, { item, iterationId: current.id });
     const root = `/projects/${world.app.id}/issues`;
     const { body } = await world.client('guest').get<Record<string, unknown>>(`${root}/${planned.iid}`);
     expect(body['iteration']).to.deep.include({ id: current.id, title: 'Present', state: 2 });
-    for (const query of [
-      `iteration_id=${current.id}`,
-      'iteration_id=Any',
-      'iteration_id=Current',
-      'iteration_title=Present',
-    ]) {
+    expect(await ids(`${root}?iteration_id=Any`)).to.have.members([planned.id, later.id]);
+    expect(await ids(`${root}?iteration_id=Upcoming`)).to.deep.equal([later.id]);
+    for (const query of [`iteration_id=${current.id}`, 'iteration_id=Current', 'iteration_title=Present']) {
       expect(await ids(`${root}?${query}`), query).to.deep.equal([planned.id]);
     }
     expect(await ids(`${root}?iteration_id=None`)).to.deep.equal([free.id]);
-    expect(await ids(`${root}?not[iteration_id]=${current.id}`)).to.deep.equal([free.id]);
+    expect(await ids(`${root}?not[iteration_id]=${current.id}`)).to.have.members([free.id, later.id]);
     expect(await ids(`${root}?iteration_id=soon`)).to.equal(400);
     const notes = await world.client('guest').get<{ body: string }[]>(`${root}/${planned.iid}/notes?sort=asc`);
     expect(notes.body.map((note) => note.body)).to.deep.equal([
       'changed the iteration to **Past**',
       'changed the iteration to **Present**',
     ]);
+  });
+
+  it('go along to another project of their group, and stay behind when an issue leaves it', async () => {
+    const issue = await world.as('planner', CreateWorkItem, {
+      type: 'issue',
+      namespace: world.app.id,
+      title: 'Wanderer',
+      iterationId: current.id,
+    });
+    const at = `/projects/${world.app.id}/issues/${issue.iid}`;
+    type Copy = { iid: number; iteration: { id: number } | null };
+    const to = async (action: 'clone' | 'move', project: number) => {
+      const { status, body } = await world.client('administrator').post<Copy>(`${at}/${action}`, {
+        to_project_id: project,
+      });
+      expect(status, action).to.equal(201);
+      return body.iteration?.id ?? null;
+    };
+    expect(await to('clone', world.site.id)).to.equal(current.id);
+    expect(await to('clone', world.code.id)).to.equal(null);
+    expect(await to('move', world.code.id)).to.equal(null);
+    const { body } = await world.client('administrator').get<Copy>(at);
+    expect(body.iteration?.id).to.equal(current.id);
   });
 });

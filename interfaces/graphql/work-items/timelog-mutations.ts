@@ -1,0 +1,32 @@
+import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { DeleteTimelog } from '../../../application/work-items/delete-timelog.ts';
+import type { GraphqlContext } from '../context.ts';
+import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { payloadType } from '../mutations/mutation-payload.ts';
+import { performChange, type Payload } from '../mutations/perform-change.ts';
+import { TimelogIDScalar } from '../scalars/ids.ts';
+import { WorkItemTimelog } from './time-tracking.ts';
+
+@InputType()
+class TimelogDeleteInput extends MutationInput {
+  @Field(() => TimelogIDScalar, { nullable: false })
+  id!: number;
+}
+
+const TimelogDeletePayload = payloadType('TimelogDelete', { timelog: () => WorkItemTimelog });
+
+/** Changes of the entries that add up to the time spent on an item. */
+@Resolver()
+export class TimelogMutations {
+  /** Answers the entry as it was. */
+  @Mutation(() => TimelogDeletePayload)
+  timelogDelete(
+    _: unknown,
+    @Input(() => TimelogDeleteInput) { input }: WithInput<TimelogDeleteInput>,
+    context: GraphqlContext,
+  ): Promise<Payload> {
+    return performChange(context, input, DeleteTimelog, { timelogId: input.id }, ({ timelog, item }) => ({
+      timelog: new WorkItemTimelog(timelog, item, context),
+    }));
+  }
+}
