@@ -21,10 +21,10 @@ const exitCodeHelp = `
 Exit codes:
   0   done
   1   verify found something wrong, or a site does not do well
-  2   the command line or a setting makes no sense
-  3   what was asked for breaks a rule or is not there; nothing was changed
-  4   database, port, disk or permissions do not allow it
-  70  a defect of Milepost
+  2   invalid command line or setting
+  3   the request breaks a rule or names something that does not exist; nothing was changed
+  4   the database, port, disk or permissions prevent it
+  70  internal error
 `;
 
 /**
@@ -53,7 +53,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 function program(context: CommandContext): Command {
   const { stdout, stderr } = context.terminal;
   const milepost = new Command('milepost')
-    .description('Self-hosted work tracker with the roadmap at its centre')
+    .description('Self-hosted work tracker with the roadmap at its center')
     .version(version())
     .exitOverride()
     // Errors are printed once, where they are caught.
