@@ -1,5 +1,6 @@
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { AnalyticsQueries } from './analytics/analytics-queries.ts';
 import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
 import type { SiteQueries } from './geo/site-queries.ts';
@@ -98,4 +99,5 @@ export interface Queries {
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;
   deployments: DeploymentQueries;
+  analytics: AnalyticsQueries;
 }

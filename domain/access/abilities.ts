@@ -55,6 +55,7 @@ export const groupAbilities = {
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
+  readAnalytics: row({ roles: '  RDMO' }),
   /** Who may deploy to tiers of environments below. */
   protectEnvironments: row({ roles: '     O' }),
 } as const satisfies Record<string, AbilityRow>;
@@ -78,6 +79,7 @@ export const projectAbilities = {
   deleteProject: row({ roles: '     O' }),
   /** Environments and deployments; those of public projects are open to all who see the project. */
   readDeployments: row({ roles: '  RDMO' }),
+  readAnalytics: row({ roles: '  RDMO' }),
   deploy: row({ roles: '   DMO' }),
   protectEnvironments: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),

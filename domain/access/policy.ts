@@ -29,7 +29,7 @@ export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' |
   return { ...item, assigneeIds, authorBanned: false };
 }
 
-const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments'];
+const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments', 'readAnalytics'];
 /** No one writes in an archived project (security.md §2); it can be read, brought back and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 

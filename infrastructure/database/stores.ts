@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
 import { DatabaseSeatQueries } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
@@ -115,5 +116,6 @@ export function queriesOver(
     resourceEvents: new DatabaseResourceEventQueries(statements, pager),
     sites: new DatabaseSiteQueries(statements, pager, siteName),
     deployments: new DatabaseDeploymentQueries(statements, pager),
+    analytics: new DatabaseAnalyticsQueries(statements, clock),
   };
 }

@@ -1,4 +1,5 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { siteRoutes } from './geo/site-routes.ts';
@@ -73,6 +74,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
+  { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },
   { title: 'Abuse reports', routes: abuseReportRoutes },

@@ -2,6 +2,7 @@ import { get, row, send, type MatrixRow } from './matrix-row.ts';
 
 const everyone = '+ + | + + + + + + | +';
 const reporters = '· · | · · + + + + | +';
+const analysts = 'A · | · · + + + + | +';
 const developers = 'A · | · · · + + + | +';
 const maintainers = 'A · | · · · · + + | +';
 const ownersAlone = 'A · | · · · · · + | +';
@@ -26,12 +27,30 @@ const version = () => ({
 });
 const rules = () => ({ deploy_access_levels: [{ access_level: 40 }] });
 
-/** Where projects are deployed, and who may deploy there. Approvals follow the rules of the environment alone. */
+/** Where projects are deployed, who may deploy there, and what is counted. Approvals follow the rules of the environment alone. */
 export const deploymentRows: readonly MatrixRow[] = [
   ...Object.entries(seen).flatMap(([thing, calls]) => [
     row(`see the ${thing} of an open project`, everyone, { ...calls, onlyIn: 'public' }),
     row(`see the ${thing} of a project`, reporters, { ...calls, notIn: 'public' }),
   ]),
+  row('see the code review analytics of a project', analysts, {
+    rest: get(({ project }) => `/analytics/code_review?project_id=${project}`),
+  }),
+  row('see how often a project is deployed', analysts, {
+    rest: get(
+      ({ project }) =>
+        `/projects/${project}/analytics/deployment_frequency?environment=production&from=${new Date().toISOString()}`,
+    ),
+  }),
+  row('see the DORA metrics of a project', analysts, {
+    rest: get(({ project }) => `/projects/${project}/dora/metrics?metric=deployment_frequency`),
+  }),
+  row('see the DORA metrics of a group', analysts, {
+    rest: get(({ group }) => `/groups/${group}/dora/metrics?metric=deployment_frequency`),
+  }),
+  row('see the activity of a group', everyone, {
+    rest: get(({ group }) => `/analytics/group_activity/issues_count?group_path=${group}`),
+  }),
   row('create an environment', developers, {
     rest: send(
       'POST',

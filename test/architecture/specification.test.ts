@@ -16,6 +16,7 @@ const folders: Record<string, string> = {
   R: join('interfaces', 'rest'),
   S: 'access',
   U: join('web', 'issues'),
+  V: 'web',
   W: join('web', 'roadmap'),
 };
 
@@ -23,7 +24,7 @@ const folders: Record<string, string> = {
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSUW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSUVW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });

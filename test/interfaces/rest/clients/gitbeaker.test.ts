@@ -207,6 +207,36 @@ describe('@gitbeaker/rest', () => {
     expect(await Issues.resetTimeEstimate(world.app.id, iid)).to.include({ time_estimate: 0, total_time_spent: 0 });
   });
 
+  it('drives environments, deployments and their approval, and reads how often there are any', async () => {
+    const { id } = world.app;
+    const { Environments, Deployments, ProjectProtectedEnvironments, ProjectDORA4Metrics } = api();
+    const staging = await Environments.create(id, 'staging', { externalUrl: 'https://staging.example.org' });
+    expect(await Environments.edit(id, staging.id, { tier: 'testing' })).to.include({ tier: 'testing' });
+    const levels = [{ accessLevel: 40 as const }];
+    const protection = await ProjectProtectedEnvironments.create(id, 'production', levels, { approvalRules: levels });
+    expect(protection.deploy_access_levels?.[0]).to.include({ access_level: 40 });
+    await ProjectProtectedEnvironments.edit(id, 'production', { requiredApprovalCount: 1 });
+    expect(await ProjectProtectedEnvironments.all(id)).to.have.lengthOf(1);
+    const sha = 'a'.repeat(40);
+    const made = await Deployments.create(id, 'production', sha, 'main', false, { status: 'running' });
+    expect(made).to.include({ status: 'blocked', pending_approval_count: 1 });
+    const second = new Gitlab({ host: world.server.address, token: world.token('maintainer') });
+    const approval = await second.Deployments.setApproval(id, made.id, 'approved', { comment: 'Go' });
+    expect(approval).to.include({ status: 'approved', comment: 'Go' });
+    expect(await Deployments.edit(id, made.id, 'success')).to.include({ status: 'success' });
+    expect((await Deployments.all(id, { environment: 'production' })).map((one) => one.id)).to.deep.equal([made.id]);
+    const metrics = await ProjectDORA4Metrics.all(id, 'deployment_frequency', {
+      startDate: made.created_at.slice(0, 10),
+      endDate: made.created_at.slice(0, 10),
+    });
+    expect(metrics.at(-1)).to.include({ value: 1 });
+    await ProjectProtectedEnvironments.remove(id, 'production');
+    await second.Deployments.remove(
+      id,
+      (await Deployments.create(id, 'x', sha, 'main', false, { status: 'failed' })).id,
+    );
+  });
+
   it('drives to-dos', async () => {
     const { Issues, TodoLists } = api();
     const issue = await Issues.create(world.app.id, 'To be done');
