@@ -66,8 +66,10 @@ describe('web: addresses', () => {
   it('never leads to another server', () => {
     for (const address of [
       'https://evil.example',
+      'https://evil.example/',
       '//evil.example',
       '/\\evil',
+      '/\\evil.example',
       '\\/evil',
       'javascript:alert(1)',
       '',

@@ -32,15 +32,13 @@ describe('web: signing in', () => {
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
-  for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-    it(`goes to the start page instead of ${foreign}`, async () => {
-      const user = await server().createUser();
-      const page = await open(`/users/sign_in?return_to=${encodeURIComponent(foreign)}`);
-      await fill(page, user.username, testPassword);
-      await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-      expect(page.url()).to.equal(`${server().address}/`);
-    });
-  }
+  it('goes to the start page instead of another server', async () => {
+    const user = await server().createUser();
+    const page = await open(`/users/sign_in?return_to=${encodeURIComponent('/\\evil.example')}`);
+    await fill(page, user.username, testPassword);
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    expect(page.url()).to.equal(`${server().address}/`);
+  });
 
   it('says one and the same of a wrong password and of a name there is none of', async () => {
     const user = await server().createUser();
