@@ -17,6 +17,7 @@ export interface PageRequest {
 type PageExists = (request: PageRequest) => boolean | Promise<boolean>;
 
 const always: PageExists = () => true;
+const administratorsOnly: PageExists = async ({ actor }) => isAdministrator(await actor());
 const groupExists: PageExists = async (request) => (await groupOf(request)) !== null;
 const projectExists: PageExists = async (request) => (await namespaceOf(request, 'project')) !== null;
 
@@ -31,7 +32,11 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/-/profile': always,
   '/dashboard/todos': always,
   '/search': always,
-  '/admin/abuse_reports': async ({ actor }) => isAdministrator(await actor()),
+  '/admin/abuse_reports': administratorsOnly,
+  '/admin/geo/sites': administratorsOnly,
+  '/admin/geo/sites/new': administratorsOnly,
+  '/admin/geo/sites/:id/edit': siteExists,
+  '/admin/geo/sites/:id/replication': siteExists,
   '/groups/*path/-/roadmap': groupExists,
   '/groups/*path/-/epics': groupExists,
   '/groups/*path/-/epics/new': async (request) => {
@@ -92,6 +97,10 @@ async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
 }
 
 /** Also under the address of a group below, whose issues are shown then. */
+async function siteExists({ params: { id = '' }, actor, services }: PageRequest): Promise<boolean> {
+  return /^[1-9]\d{0,14}$/.test(id) && (await services.queries.sites.find(await actor(), Number(id))) !== null;
+}
+
 async function iterationExists(request: PageRequest): Promise<boolean> {
   const { id = '' } = request.params;
   const group = /^[1-9]\d{0,14}$/.test(id) ? await groupOf(request) : null;

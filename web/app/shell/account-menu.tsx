@@ -1,4 +1,4 @@
-import { Flag, LogOut, UserRound } from 'lucide-react';
+import { Flag, Globe, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { errorText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -30,6 +30,11 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
           {user.admin && (
             <MenuItem id="abuse-reports" href={addresses.abuseReports} icon={<Flag aria-hidden />}>
               Abuse reports
+            </MenuItem>
+          )}
+          {user.admin && (
+            <MenuItem id="sites" href={addresses.sites} icon={<Globe aria-hidden />}>
+              Sites
             </MenuItem>
           )}
           <MenuItem id="sign-out" icon={<LogOut aria-hidden />} onAction={leave}>

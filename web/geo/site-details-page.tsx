@@ -1,0 +1,141 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { counted } from '../../domain/text/plural.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import type { PageProps } from '../app/route.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import type { SiteStatusAnswer } from './site-answers.ts';
+import { SiteDetails } from './site-details.ts';
+import { countText, lagText, SiteHealth } from './site-health.tsx';
+import styles from './sites.module.css';
+
+/** How one site does: its database, its files, and those it could not get. */
+const SiteDetailsPage = observer(function SiteDetailsPage({ params: { id = '' } }: PageProps) {
+  const { session } = useApplication();
+  return session.user?.admin === true ? <Details key={id} id={id} /> : <NotFound />;
+});
+
+export default SiteDetailsPage;
+
+const Details = observer(function Details({ id }: { id: string }) {
+  const { api } = useApplication();
+  const details = useMemo(() => new SiteDetails(api, id), [api, id]);
+  useEffect(() => {
+    void details.load();
+    return details.leave;
+  }, [details]);
+  const { site, status, error } = details;
+  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void details.load()} />;
+  if (site === null || status === null) return <PageLoading />;
+  return (
+    <Page title={[site.name, 'Sites']} crumbs={[{ text: 'Sites', href: addresses.sites }, { text: site.name }]}>
+      <PageHeading title={site.name} description={`${site.primary ? 'Primary' : 'Secondary'} site at ${site.url}`}>
+        <Button onPress={() => void details.load()}>Refresh</Button>
+        <ButtonLink href={addresses.editSite(site.id)}>Edit</ButtonLink>
+      </PageHeading>
+      {!status.healthy && <Alert tone={status.health_status === 'Disabled' ? 'info' : 'danger'}>{status.health}</Alert>}
+      <DatabaseFigures status={status} isPrimary={site.primary} />
+      <FileFigures status={status} queued={details.queued} />
+      <Failures details={details} />
+    </Page>
+  );
+});
+
+function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPrimary: boolean }) {
+  const figures: [string, string][] = [
+    ['Position in the log', status.db_replication_position ?? '–'],
+    ['Projects', countText(status.projects_count)],
+    ...(isPrimary
+      ? []
+      : ([
+          ['Connection', status.db_replication_state ?? 'none'],
+          ['Behind the primary', lagText(status)],
+        ] satisfies [string, string][])),
+    ['Version', status.version ?? '–'],
+  ];
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        Database <SiteHealth status={status} />
+      </h2>
+      <Figures figures={figures} />
+    </section>
+  );
+}
+
+function FileFigures({ status, queued }: { status: SiteStatusAnswer; queued: number | null }) {
+  const figures: [string, string][] =
+    status.uploads_synced_count === null
+      ? [
+          ['All', countText(status.uploads_count)],
+          ['On the disk', countText(status.uploads_checksummed_count)],
+          ['Missing on the disk', countText(status.uploads_checksum_failed_count)],
+        ]
+      : [
+          ['To be copied', countText(status.uploads_count)],
+          ['Queued', countText(queued)],
+          ['Copied', countText(status.uploads_synced_count)],
+          ['Failed', countText(status.uploads_failed_count)],
+          ['Verified', countText(status.uploads_verified_count)],
+          ['Verification failed', countText(status.uploads_verification_failed_count)],
+        ];
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>Files</h2>
+      <Figures figures={figures} />
+    </section>
+  );
+}
+
+function Figures({ figures }: { figures: readonly [string, string][] }) {
+  return (
+    <dl className={styles.cards}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.card}>
+          <dt className={styles.quiet}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The failed files by their cause. */
+const Failures = observer(function Failures({ details }: { details: SiteDetails }) {
+  const { causes, isRepairing } = details;
+  if (causes.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>Files that could not be copied</h2>
+      <ul className={styles.causes}>
+        {causes.map(({ reason, files }) => (
+          <li key={reason}>
+            <p>
+              <strong>{reason}</strong> {counted(files.length, 'file')}
+            </p>
+            <ul className={styles.quiet}>
+              {files.slice(0, 5).map((file) => (
+                <li key={file.id}>
+                  {file.filename}, {counted(file.retry_count, 'attempt')}, next <Moment at={file.retry_at} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button isPending={isRepairing} onPress={() => void details.repair()}>
+          Try all again
+        </Button>
+      </div>
+    </section>
+  );
+});

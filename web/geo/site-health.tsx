@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
+import type { SiteStatusAnswer } from './site-answers.ts';
+
+const tones: Readonly<Record<SiteStatusAnswer['health_status'], BadgeTone>> = {
+  Healthy: 'success',
+  Unhealthy: 'danger',
+  Offline: 'danger',
+  Disabled: 'neutral',
+  Unknown: 'warning',
+};
+
+/** How a site does, in a word. */
+export function SiteHealth({ status }: { status: SiteStatusAnswer }) {
+  return <Badge tone={tones[status.health_status]}>{status.health_status}</Badge>;
+}
+
+/** A count of the status; a dash where the server cannot know it. */
+export function countText(count: number | null): string {
+  return count === null ? '–' : count.toLocaleString('en-US');
+}
+
+/** How far a database is behind. */
+export function lagText({
+  db_replication_lag_seconds: seconds,
+  db_replication_lag_bytes: bytes,
+}: SiteStatusAnswer): string {
+  if (seconds === null) return '–';
+  return bytes === null || bytes === 0 ? `${seconds} s` : `${seconds} s, ${bytes.toLocaleString('en-US')} bytes`;
+}

@@ -1,0 +1,180 @@
+import { Globe } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { countText, lagText, SiteHealth } from './site-health.tsx';
+import type { SiteAnswer } from './site-answers.ts';
+import styles from './sites.module.css';
+import { SitesStore } from './sites-store.ts';
+
+const refreshMilliseconds = 10_000;
+
+/** The places at which the instance runs, for administrators. */
+const SitesPage = observer(function SitesPage() {
+  const { session } = useApplication();
+  return session.user?.admin === true ? <Sites /> : <NotFound />;
+});
+
+export default SitesPage;
+
+const Sites = observer(function Sites() {
+  const { api } = useApplication();
+  const store = useMemo(() => new SitesStore(api), [api]);
+  useEffect(() => {
+    void store.load();
+    // A site that is cut off changes no row that could announce it.
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void store.load();
+    }, refreshMilliseconds);
+    return () => {
+      clearInterval(timer);
+      store.leave();
+    };
+  }, [store]);
+  const { sites, error } = store;
+  return (
+    <Page title={['Sites']} crumbs={[{ text: 'Sites' }]}>
+      <PageHeading title="Sites" description="The places at which this instance runs, and how they do.">
+        <ButtonLink href={addresses.newSite} variant="primary">
+          Add site
+        </ButtonLink>
+      </PageHeading>
+      {error !== null && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" onPress={() => void store.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      {sites === null && error === null && (
+        <div role="status" aria-label="Loading sites" className={styles.loading}>
+          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+        </div>
+      )}
+      {sites?.length === 0 && (
+        <EmptyState icon={<Globe />} title="No sites yet">
+          <p>The instance runs at one place. Add it as the primary site, then each copy of it as a secondary.</p>
+        </EmptyState>
+      )}
+      {sites !== null && sites.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label="Sites">
+            <thead>
+              <tr>
+                <th scope="col">Site</th>
+                <th scope="col">Health</th>
+                <th scope="col">Behind</th>
+                <th scope="col">Files</th>
+                <th scope="col">
+                  <span className={styles.spoken}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sites.map((site) => (
+                <Row key={site.id} store={store} site={site} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <RemovalDialog store={store} />
+    </Page>
+  );
+});
+
+const Row = observer(function Row({ store, site }: { store: SitesStore; site: SiteAnswer }) {
+  const status = store.statusOf(site);
+  return (
+    <tr>
+      <td>
+        <span className={styles.name}>
+          <a href={addresses.site(site.id)} className={styles.link}>
+            {site.name}
+          </a>
+          <Badge tone={site.primary ? 'accent' : 'neutral'}>{site.primary ? 'Primary' : 'Secondary'}</Badge>
+          {site.current && <Badge>This site</Badge>}
+        </span>
+        <span className={styles.quiet}>{site.url}</span>
+      </td>
+      <td data-label="Health">
+        {status !== undefined && (
+          <>
+            <SiteHealth status={status} />
+            {!status.healthy && <p className={styles.quiet}>{status.health}</p>}
+          </>
+        )}
+      </td>
+      <td data-label="Behind">{status !== undefined && lagText(status)}</td>
+      <td data-label="Files">
+        {status !== undefined &&
+          (status.uploads_synced_count === null
+            ? countText(status.uploads_count)
+            : `${countText(status.uploads_synced_count)} of ${countText(status.uploads_count)}`)}
+      </td>
+      <td>
+        <span className={styles.actions}>
+          <ButtonLink size="small" href={addresses.editSite(site.id)}>
+            Edit <span className={styles.spoken}>{site.name}</span>
+          </ButtonLink>
+          <Button size="small" aria-label={`Remove ${site.name}`} onPress={() => void store.askRemoval(site)}>
+            Remove
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** Says what a removal does before it is done, or why it is not possible. */
+const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesStore }) {
+  const { removing, refusal, isRemoving } = store;
+  if (removing === null) return null;
+  const copied = store.statusOf(removing)?.uploads_synced_count ?? 0;
+  return (
+    <Dialog
+      title={`Remove ${removing.name}?`}
+      isOpen
+      onOpenChange={store.dismissRemoval}
+      role="alertdialog"
+      size="small"
+      footer={
+        <>
+          <Button isDisabled={isRemoving} onPress={store.dismissRemoval}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            isDisabled={refusal !== null}
+            isPending={isRemoving}
+            onPress={() => void store.confirmRemoval()}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {refusal !== null && refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      <p>
+        The instance forgets the site and what is known of {copied.toLocaleString('en-US')} copied files. The database
+        and the files at that place stay where they are: stop its server and its replication there.
+      </p>
+    </Dialog>
+  );
+});
