@@ -24,14 +24,72 @@ function preloadFont(): Plugin {
 }
 
 /**
- * What would become many tiny files, each a request and work for the browser even from its cache: what every page starts
- * with, and icons and styles that several pages share. Merging more makes pages fetch code they do not use.
+ * What would become dozens of tiny files, each a request and work for the browser even from its cache: what every page
+ * starts with, and what pages share, in a few files by what needs them. A module goes to the group of the highest
+ * priority that takes it, and takes what it imports along.
  */
 const sharedCode = [
-  { name: 'start', tags: ['$initial' as const], priority: 1 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-  { name: 'styles', test: /\.css$/, minShareCount: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 4 },
+  // What the first view of the roadmap needs, the largest that has to be small, and most other pages too.
+  {
+    name: 'common',
+    test: anyOf(
+      /web\/(?:api|app|state)\/.*\.ts$/,
+      /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
+      /domain\/(?:calendar|colors|filters|roadmap|labels|todos)\//,
+      /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
+      /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
+      /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
+      /web\/widgets\/(?:announcer|still-rows|waiting-rows)\.tsx?$/,
+      /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
+    ),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'filters',
+    test: anyOf(/web\/(?:filters|widgets\/(?:combobox|hover-card))\//),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'fields',
+    test: anyOf(
+      /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
+      /web\/widgets\/(?:text-field|search-field|password-field|checkbox|radio-group|switch|segmented-control|link)\//,
+      /web\/work-items\/list\//,
+    ),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'overlays',
+    test: anyOf(
+      /react-aria.*\/(?:Dialog|Modal|Popover|Select|ListBox)\.mjs$/,
+      /web\/widgets\/(?:dialog|drawer|popover|select|list-box)\//,
+    ),
+    minShareCount: 2,
+    priority: 1,
+  },
+  // The pages of items, which share nearly all of it.
+  {
+    name: 'items',
+    test: anyOf(
+      /web\/(?:work-items|issues)\//,
+      /web\/widgets\/(?:markdown-editor|rendered-markdown|date-field)\//,
+      /domain\/iterations\//,
+      /sortablejs/,
+    ),
+    minShareCount: 2,
+    priority: 0,
+  },
 ];
+
+/** Matches paths of modules, whatever separates their parts on this system. */
+function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
+  return (id) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
+}
 
 /**
  * Builds web/ into dist/public: one entry, a chunk per page, hashed names under /assets, no inline script or style,

@@ -77,6 +77,40 @@ export const pageAddresses: Readonly<Record<string, PageExists>> = {
   '/*address': () => false,
 };
 
+/** Where the code of each page begins, as a path from web/; the browser's own routes say the same. */
+export const pageModules: Readonly<Record<string, string>> = {
+  '/': 'home/home-page.tsx',
+  '/users/sign_in': 'sign-in/sign-in-page.tsx',
+  '/users/sign_up': 'sign-in/sign-up-page.tsx',
+  '/-/profile': 'profile/profile-page.tsx',
+  '/dashboard/todos': 'todos/todos-page.tsx',
+  '/search': 'search/search-page.tsx',
+  '/admin/abuse_reports': 'abuse-reports/abuse-reports-page.tsx',
+  '/groups/*path/-/roadmap': 'roadmap/roadmap-page.tsx',
+  '/groups/*path/-/epics': 'epics/list/epics-page.tsx',
+  '/groups/*path/-/epics/new': 'epics/new/new-epic-page.tsx',
+  '/groups/*path/-/epics/:iid': 'epics/epic-page.tsx',
+  '/groups/*path/-/issues': 'issues/list/issues-page.tsx',
+  '/groups/*path/-/description_templates': 'templates/templates-page.tsx',
+  '/groups/*path/-/cadences': 'iterations/cadences-page.tsx',
+  '/groups/*path/-/iterations/:id': 'iterations/iteration-page.tsx',
+  '/*path/-/issues': 'issues/list/issues-page.tsx',
+  '/*path/-/issues/new': 'issues/new/new-issue-page.tsx',
+  '/*path/-/issues/incident/:iid': 'issues/issue-page.tsx',
+  '/*path/-/issues/:iid': 'issues/issue-page.tsx',
+  '/*path/-/description_templates': 'templates/templates-page.tsx',
+  '/groups/*path/-/settings/ai': 'ai/ai-settings-page.tsx',
+  '/groups/*path/-/usage_quotas': 'billing/usage-quotas-page.tsx',
+  '/groups/*path/-/billings': 'billing/subscription-page.tsx',
+  '/groups/new': 'creation/new-group-page.tsx',
+  '/projects/new': 'creation/new-project-page.tsx',
+  '/-/new/epic': 'creation/new-item-page.tsx',
+  '/-/new/issue': 'creation/new-item-page.tsx',
+  '/groups/*path': 'groups/group-page.tsx',
+  '/:path': 'places/person-page.tsx',
+  '/*path': 'places/project-page.tsx',
+};
+
 function issueExists(request: PageRequest): Promise<boolean> {
   return itemExists(request, issueTypes);
 }

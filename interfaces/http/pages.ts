@@ -7,7 +7,8 @@ import { sessionOf } from './authenticate.ts';
 import { authenticationOf } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pageAddresses, pageModules } from './page-addresses.ts';
+import { PageFiles } from './page-files.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -19,8 +20,11 @@ const mostTodosCounted = 100;
 export function pages(folder: string, dependencies: HttpDependencies): HttpRouter {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const { services, settings } = dependencies;
+  const files = new PageFiles(folder);
   const router = createRouter();
   for (const [address, exists] of Object.entries(pageAddresses)) {
+    const module = pageModules[address];
+    const withCode = template.replace('</head>', `${module === undefined ? '' : files.linksOf(module)}</head>`);
     router.get(address, async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       const actor = () => Promise.resolve(context.state.authentication.actor);
@@ -35,7 +39,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       ]);
       context.state.route = isThere ? 'page' : 'page not found';
       const boot = bootFor(signedIn, settings, context.state.baseUrl, { eventsAfter: position, todoCount });
-      sendPage(context, template, boot, isThere ? 200 : 404);
+      sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);
     });
   }
   return router;

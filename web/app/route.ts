@@ -14,6 +14,7 @@ export interface PageModule {
 /** A page's address pattern and where its code lies. */
 export interface Route {
   name: string;
+  pattern: string;
   /** Shown alone, without the rail and bars: the pages before a session. */
   isBare: boolean;
   matches: (path: string) => Record<string, string> | null;
@@ -33,6 +34,7 @@ export function route(
   const matcher = match(pattern);
   return {
     name,
+    pattern,
     isBare,
     load,
     matches(path) {

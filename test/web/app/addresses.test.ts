@@ -1,5 +1,9 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { pageAddresses, pageModules } from '../../../interfaces/http/page-addresses.ts';
 import { addresses, localAddress, signInAddress } from '../../../web/app/addresses.ts';
 import { groupCrumbs } from '../../../web/app/group-crumbs.ts';
 import { routes } from '../../../web/app/routes.ts';
@@ -23,6 +27,20 @@ describe('web: addresses', () => {
     expect(routeOf('/-/new/epic')).to.deep.equal({ name: 'newItem', params: { type: 'epic' } });
     expect(routeOf('/pia')).to.deep.equal({ name: 'person', params: { username: 'pia' } });
     expect(routeOf('/a/b/c')).to.deep.equal({ name: 'project', params: { fullPath: 'a/b/c' } });
+  });
+
+  it('has the code of each page preloaded by the server', () => {
+    const text = readFileSync(join(projectFolder, 'web', 'app', 'routes.ts'), 'utf8');
+    const named = /oute\(\s*'\w+',\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)/g;
+    const moduleOf = new Map([...text.matchAll(named)].map(([, pattern = '', module = '']) => [pattern, module]));
+    expect(moduleOf.size).to.equal(routes.length);
+    const example = (address: string) => address.replace('*path', 'a/b').replace(/:\w+/, '7');
+    for (const address of Object.keys(pageAddresses).filter((one) => one !== '/*address')) {
+      const route = routes.find((one) => one.matches(example(address)) !== null);
+      expect(moduleOf.get(route?.pattern ?? ''), address)
+        .to.equal(pageModules[address])
+        .and.be.a('string');
+    }
   });
 
   it('has no page for what has none yet, nor for what cannot be read', () => {

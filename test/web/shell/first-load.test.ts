@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { pageModules } from '../../../interfaces/http/page-addresses.ts';
+import { PageFiles } from '../../../interfaces/http/page-files.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 
 interface Chunk {
@@ -19,6 +21,16 @@ describe('web: first load', () => {
     group: 'groups/group-page.tsx',
     roadmap: 'roadmap/roadmap-page.tsx',
   };
+
+  it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
+    const files = new PageFiles(folder);
+    for (const module of new Set(Object.values(pageModules))) {
+      const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
+      const most = /^(?:iterations|billing|creation|ai|templates)\//.test(module) ? 9 : 8;
+      // With the one that all pages start with.
+      expect(scripts.length + 1, module).to.be.within(2, most);
+    }
+  });
 
   for (const [name, page] of Object.entries(pages)) {
     it(`fetches less than 200 kB of compressed script for the ${name} page`, () => {

@@ -187,8 +187,18 @@ describe('web: getting around', () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' });
     const box = await bar.boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).to.equal(844);
-    await bar.getByRole('link', { name: 'Profile' }).click();
+    await bar.getByRole('link', { name: 'Me', exact: true }).click();
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(() => {
+        const part = document.activeElement;
+        const nav = document.querySelector('nav[aria-label="Main, at the bottom"]');
+        if (part === null || nav === null || part === document.body || nav.contains(part)) return false;
+        return part.getBoundingClientRect().bottom > nav.getBoundingClientRect().top;
+      });
+      expect(hidden, `stop ${stop} lies behind the bar`).to.equal(false);
+    }
     await bar.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
   });

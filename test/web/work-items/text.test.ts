@@ -163,6 +163,20 @@ describe('epic page: title and description', () => {
     expect(await descriptionField(page).inputValue()).to.equal('nearly gone');
   });
 
+  it('scroll wide tables and keep their words whole', async () => {
+    const columns = Array.from({ length: 14 }, (_, number) => `Responsibility${number}`);
+    const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+    const description = [row(columns), row(columns.map(() => '---')), row(columns)].join('\n');
+    const page = await epics.open(await epics.epic('Wide', { description }), { viewport: { width: 390, height: 844 } });
+    const table = page.locator('article table, main table').first();
+    await page.waitForFunction(() => document.querySelector('main table')?.getAttribute('tabindex') === '0');
+    const { width, scroll } = await table.evaluate((one) => ({ width: one.clientWidth, scroll: one.scrollWidth }));
+    expect(scroll).to.be.greaterThan(width);
+    const cell = await table.locator('td').first().boundingBox();
+    expect(cell?.height).to.be.lessThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
+  });
+
   it('have tasks that are ticked in place by those who may', async () => {
     const epic = await epics.epic('Tasks', { description: '# Plan\n\n- [ ] one\n- [x] two' });
     const page = await epics.open(epic);

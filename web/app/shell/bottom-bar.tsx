@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, House, ListTodo, LogIn, Search, UserRound } from 'lucide-react';
+import { ChartNoAxesGantt, House, Layers, ListTodo, LogIn, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { addresses, signInAddress } from '../addresses.ts';
@@ -15,7 +15,10 @@ export const BottomBar = observer(function BottomBar() {
     <nav aria-label="Main navigation" className={styles.bar}>
       <BarLink href={addresses.home} text={session.signedIn ? 'Home' : 'Groups'} icon={<House aria-hidden />} />
       {group !== null && (
-        <BarLink href={addresses.roadmap(group)} text="Roadmap" icon={<ChartNoAxesGantt aria-hidden />} />
+        <>
+          <BarLink href={addresses.roadmap(group)} text="Roadmap" icon={<ChartNoAxesGantt aria-hidden />} />
+          <BarLink href={addresses.epics(group)} text="Epics" icon={<Layers aria-hidden />} />
+        </>
       )}
       <AriaButton className={styles.entry ?? ''} onPress={() => shell.openPalette(true)}>
         <Search aria-hidden />
@@ -25,7 +28,7 @@ export const BottomBar = observer(function BottomBar() {
         <BarLink href={addresses.todos} text="To-dos" icon={<ListTodo aria-hidden />} count={todoCount.text} />
       )}
       {session.signedIn ? (
-        <BarLink href={addresses.profile} text="Profile" icon={<UserRound aria-hidden />} />
+        <BarLink href={addresses.profile} text="Me" icon={<UserRound aria-hidden />} />
       ) : (
         <BarLink href={signInAddress(router.address)} text="Sign in" icon={<LogIn aria-hidden />} />
       )}

@@ -25,7 +25,12 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
 function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (root.current) paintLabels(root.current);
+    const element = root.current;
+    if (element === null) return undefined;
+    paintLabels(element);
+    const sizes = new ResizeObserver(() => letKeysScroll(element));
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, []);
   useEffect(() => {
     onDrawn?.(root.current);
@@ -52,6 +57,14 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
 
 function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {
   return root.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+}
+
+/** Tables and code that are wider than the text can be scrolled by keys too. */
+function letKeysScroll(root: HTMLElement): void {
+  for (const part of root.querySelectorAll<HTMLElement>('table, pre')) {
+    if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+    else part.removeAttribute('tabindex');
+  }
 }
 
 function paintLabels(root: HTMLElement): void {
