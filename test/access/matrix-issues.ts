@@ -102,6 +102,11 @@ export const issueRows: readonly MatrixRow[] = [
     rest: send('POST', at(plain, '/add_spent_time'), () => ({ duration: '1h' })),
   }),
   row('see the time spent on an issue', everyone, { rest: get(at(plain, '/time_stats')) }),
+  row('see the events of an issue', everyone, { rest: get(at(plain, '/resource_label_events')) }),
+  row('see the events of a confidential issue of another', 'H H | H + + + + + | +', {
+    rest: get(at(confidential, '/resource_state_events')),
+  }),
+  row('export the issues of a project', signedIn, { rest: get(({ project }) => `/projects/${project}/issues.csv`) }),
   row('lock the discussion of an issue', planners, { rest: edit({ discussion_locked: true }) }),
   row('make an issue confidential', planners, { rest: edit({ confidential: true }) }),
   row('make a confidential issue open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),

@@ -118,9 +118,17 @@ export class ApiClient {
     await readEvents(accepted, onEvent);
   }
 
-  /** Sends a file as the field `file` of a form and answers the JSON; otherwise as {@link rest} does. */
-  async sendFile<T>(path: string, file: File, options: Omit<SendFormOptions, 'headers'> = {}): Promise<T> {
+  /**
+   * Sends a file as the field `file` of a form, with other fields that are not empty, and answers the JSON; otherwise as
+   * {@link rest} does.
+   */
+  async sendFile<T>(
+    path: string,
+    file: File,
+    { fields = {}, ...options }: Omit<SendFormOptions, 'headers'> & { fields?: Readonly<Record<string, string>> } = {},
+  ): Promise<T> {
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
     form.append('file', file);
     const end = this.activity.begin();
     try {

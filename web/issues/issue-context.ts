@@ -3,6 +3,7 @@ import type { ItemPage } from '../work-items/item-page.ts';
 import type { IssueActions } from './issue-actions.ts';
 import type { IssueStore } from './issue-source.ts';
 import type { Issue } from './issue.ts';
+import type { MetricImages } from './metrics/metric-images.ts';
 import type { ChildTasks } from './tasks/child-tasks.ts';
 
 /** The stores of the page of an issue, incident or task. */
@@ -12,6 +13,8 @@ export interface IssuePage {
   item: ItemPage;
   actions: IssueActions;
   tasks: ChildTasks;
+  /** Of an incident. */
+  metrics: MetricImages;
 }
 
 export const IssueContext = createContext<IssuePage | null>(null);

@@ -9,6 +9,7 @@ import { IssueActions } from './issue-actions.ts';
 import { IssueContext, IssueStoreContext } from './issue-context.ts';
 import { IssueScreen } from './issue-screen.tsx';
 import { issueStore } from './issue-source.ts';
+import { MetricImages } from './metrics/metric-images.ts';
 import { ChildTasks } from './tasks/child-tasks.ts';
 
 /** The page of one issue, incident or task. */
@@ -25,10 +26,16 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
   const application = useApplication();
   const page = useMemo(() => {
     const store = issueStore(application, projectPath, iid);
-    return { store, item: new ItemPage(store), actions: new IssueActions(store), tasks: new ChildTasks(store) };
+    return {
+      store,
+      item: new ItemPage(store),
+      actions: new IssueActions(store),
+      tasks: new ChildTasks(store),
+      metrics: new MetricImages(store),
+    };
   }, [application, projectPath, iid]);
   useEffect(() => {
-    const { store, item, tasks } = page;
+    const { store, item, tasks, metrics } = page;
     const stop = item.start(document);
     void tasks.load();
     const stopWatching = application.changes.watch(projectPath, (changes) => tasks.meet(changes));
@@ -36,7 +43,16 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
       () => store.childrenChanges,
       () => void tasks.load(),
     );
+    // Each change of its pictures is one of the incident.
+    const stopReading = reaction(
+      () => (store.item?.itemType === 'incident' ? store.item.lockVersion : null),
+      (version) => {
+        if (version !== null) void metrics.load();
+      },
+      { fireImmediately: true },
+    );
     return () => {
+      stopReading();
       stop();
       stopWatching();
       stopRefreshing();

@@ -12,6 +12,7 @@ import { itemCommands } from '../work-items/item-commands.ts';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, type IssuePage } from './issue-context.ts';
+import { MetricImagesPanel } from './metrics/metric-images-panel.tsx';
 import { PinnedLinks } from './pinned-links.tsx';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
@@ -44,6 +45,7 @@ export const IssueScreen = observer(function IssueScreen() {
       pinned={store.item !== null && <PinnedLinks />}
       sidebar={<IssueWidgets />}
     >
+      {store.item !== null && store.type === 'incident' && <MetricImagesPanel />}
       {store.item !== null && store.type !== 'task' && <ChildTasksPanel />}
     </ItemScreen>
   );

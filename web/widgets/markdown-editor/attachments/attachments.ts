@@ -36,7 +36,7 @@ export class Attachments {
     const attachment = new Attachment(this.#next, file, onEnd);
     this.#next += 1;
     this.list = [...this.list, attachment];
-    if (file.size > largestUpload) attachment.become('error', tooLarge(file.size));
+    if (file.size > largestUpload) attachment.become('error', fileTooLarge(file.size, largestUpload));
     else {
       attachment.become('queued');
       this.news = `Uploading ${file.name}`;
@@ -72,7 +72,7 @@ export class Attachments {
       const markdown = await this.send(file, { signal: abort.signal, onProgress: advance });
       runInAction(() => this.end(attachment, 'success', markdown, null));
     } catch (error) {
-      runInAction(() => this.end(attachment, isAbort(error) ? 'canceled' : 'error', null, failureText(error)));
+      runInAction(() => this.end(attachment, isAbort(error) ? 'canceled' : 'error', null, uploadFailure(error)));
     }
   }
 
@@ -92,8 +92,8 @@ export class Attachments {
   }
 }
 
-/** The texts of issue-page-and-shared-widgets.md §8. */
-function failureText(error: unknown): string {
+/** Why a file did not arrive. */
+export function uploadFailure(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.';
   if (!(error instanceof ApiError) || error.kind === 'network') return errorText(error);
   if (error.status >= 200 && error.status < 300) return 'Invalid JSON response from server.';
@@ -101,7 +101,7 @@ function failureText(error: unknown): string {
   return `Server responded with ${error.status} code.${reason}`;
 }
 
-function tooLarge(size: number): string {
+export function fileTooLarge(size: number, largest: number): string {
   const mebibytes = Math.round((size / mebibyte) * 100) / 100;
-  return `File is too big (${mebibytes}MiB). Max filesize: ${largestUpload / mebibyte}MiB.`;
+  return `File is too big (${mebibytes}MiB). Max filesize: ${largest / mebibyte}MiB.`;
 }

@@ -1,0 +1,148 @@
+import { runInAction } from 'mobx';
+import { largestMetricImage, metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
+import { errorText, failureText, isAbort } from '../../api/api-error.ts';
+import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { fileTooLarge, uploadFailure } from '../../widgets/markdown-editor/attachments/attachments.ts';
+import type { IssueStore } from '../issue-source.ts';
+
+/** A picture of a measurement, as the API gives it. */
+export interface MetricImage {
+  id: number;
+  created_at: string;
+  filename: string;
+  file_path: string;
+  url: string | null;
+  url_text: string | null;
+}
+
+/** What can be asked for about pictures, one at a time. */
+export type MetricDialog = { does: 'add' } | { does: 'edit' | 'delete' | 'show'; image: MetricImage };
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
+/** The pictures of measurements of an incident, with the form that adds or changes one. */
+export class MetricImages {
+  all: readonly MetricImage[] | null = null;
+  loadError: string | null = null;
+  dialog: MetricDialog | null = null;
+  /** Why what the dialog does failed. */
+  error: string | null = null;
+  file: File | null = null;
+  text = '';
+  url = '';
+  isSending = false;
+  /** Share of the file that has been sent, from 0 to 1. */
+  progress = 0;
+  #upload: AbortController | null = null;
+
+  constructor(private readonly store: IssueStore) {
+    makeStore(this);
+  }
+
+  get canSubmit(): boolean {
+    return this.dialog?.does === 'edit' || this.file !== null;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const images = await this.store.environment.api.rest<MetricImage[]>('GET', this.path());
+      runInAction(() => {
+        this.all = images;
+        this.loadError = null;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.loadError = errorText(error);
+      });
+    }
+  }
+
+  /** Opens the form for another picture, with a file that was dropped. */
+  add(file: File | null = null): void {
+    this.open({ does: 'add' });
+    if ((this.all?.length ?? 0) >= metricImagesMaximum) this.error = 'You can not upload any more files.';
+    else if (file !== null) this.pick(file);
+  }
+
+  open(dialog: MetricDialog): void {
+    this.dialog = dialog;
+    this.error = null;
+    this.file = null;
+    this.progress = 0;
+    this.text = dialog.does === 'edit' ? (dialog.image.url_text ?? '') : '';
+    this.url = dialog.does === 'edit' ? (dialog.image.url ?? '') : '';
+  }
+
+  /** Closes the dialog and gives up a file that is on its way. */
+  close(): void {
+    this.#upload?.abort();
+    this.dialog = null;
+  }
+
+  pick(file: File): void {
+    this.file = null;
+    if (!imageTypes.some((type) => type === file.type)) this.error = "You can't upload files of this type.";
+    else if (file.size > largestMetricImage) this.error = fileTooLarge(file.size, largestMetricImage);
+    else {
+      this.error = null;
+      this.file = file;
+    }
+  }
+
+  write(part: { text?: string; url?: string }): void {
+    this.text = part.text ?? this.text;
+    this.url = part.url ?? this.url;
+  }
+
+  /** Does what the dialog is for. */
+  async submit(): Promise<void> {
+    const { dialog, isSending } = this;
+    if (dialog === null || dialog.does === 'show' || isSending) return;
+    await during(this, 'isSending', async () => {
+      this.error = null;
+      try {
+        if (dialog.does === 'add') await this.sendFile();
+        else if (dialog.does === 'edit') await this.change('PUT', dialog.image, { url: this.url, url_text: this.text });
+        else await this.change('DELETE', dialog.image);
+        runInAction(() => {
+          this.dialog = null;
+        });
+        await this.load();
+      } catch (error) {
+        runInAction(() => {
+          this.error = isAbort(error) ? null : failureOf(dialog, error);
+        });
+      }
+    });
+  }
+
+  private async sendFile(): Promise<void> {
+    const { file, text, url } = this;
+    if (file === null) return;
+    this.#upload = new AbortController();
+    await this.store.environment.api.sendFile(this.path(), file, {
+      fields: { url: url.trim(), url_text: text.trim() },
+      signal: this.#upload.signal,
+      onProgress: (share) => {
+        runInAction(() => {
+          this.progress = share;
+        });
+      },
+    });
+  }
+
+  private async change(method: 'PUT' | 'DELETE', { id }: MetricImage, body?: object): Promise<void> {
+    await this.store.environment.api.rest(method, `${this.path()}/${id}`, body === undefined ? {} : { body });
+  }
+
+  private path(): string {
+    const { namespace, iid } = this.store.address;
+    return `/api/v4/projects/${encodeURIComponent(namespace.fullPath)}/issues/${iid}/metric_images`;
+  }
+}
+
+function failureOf({ does }: MetricDialog, error: unknown): string {
+  if (does === 'add') return uploadFailure(error);
+  return failureText(error, `Something went wrong while ${does === 'edit' ? 'saving' : 'deleting'} the image.`);
+}
