@@ -57,7 +57,7 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
         description={`Where AI features work. Saving a choice also makes it for everything below ${group.name}.`}
       />
       {boot.aiEarlyAccess && (
-        <Alert title="Early access to AI features">
+        <Alert title="Early access to AI features" className={styles.banner ?? ''}>
           This server takes part in the early-access program: features that are not finished may be tried here. Turn on
           experiments below to see them.
         </Alert>

@@ -17,6 +17,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
@@ -79,7 +80,7 @@ const EnvironmentsPage = observer(function EnvironmentsPage({ params }: PageProp
           ))}
         </ul>
       )}
-      {list.rangeText !== null && <p className={styles.note}>{list.rangeText}</p>}
+      {list.rangeText !== null && <p className={styles.range}>{list.rangeText}</p>}
       <PageLinks store={list} />
     </Page>
   );
@@ -101,9 +102,9 @@ const Environment = observer(function Environment({
         <Badge>{tierNames[tier]}</Badge>
         {state === 'stopped' && <Badge tone="neutral">Stopped</Badge>}
         {url !== null && (
-          <a href={url} rel="noopener noreferrer nofollow" target="_blank">
+          <Link href={url} rel="noopener noreferrer nofollow" target="_blank" aria-label={`Open ${name}`}>
             Open
-          </a>
+          </Link>
         )}
       </div>
       {deployment === null ? (

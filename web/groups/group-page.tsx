@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Sparkles, Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -53,6 +53,11 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         {group.canReadBilling && (
           <ButtonLink href={addresses.seats(group.fullPath)} icon={<Users aria-hidden />}>
             Seats
+          </ButtonLink>
+        )}
+        {group.canSwitchAi && (
+          <ButtonLink href={addresses.aiSettings(group.fullPath)} icon={<Sparkles aria-hidden />}>
+            AI settings
           </ButtonLink>
         )}
       </PageHeading>

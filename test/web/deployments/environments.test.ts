@@ -29,6 +29,7 @@ describe('environments of a project', () => {
         status,
       });
     await deploy('staging', 'success');
+    await server.connection('environments').update({ externalUrl: 'https://stage.example/' });
     for (const name of ['production', 'test'])
       await server.perform(ProtectEnvironment, {
         kind: 'project',
@@ -48,6 +49,9 @@ describe('environments of a project', () => {
     const environment = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
     await environment('staging').getByText('Deployed', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open staging' }).getAttribute('href')).to.equal(
+      'https://stage.example/',
+    );
     expect(await environment('staging').getByRole('button').count()).to.equal(0);
     expect(await environment('staging').innerText()).to.match(/Deployment #1\s+v1\.2\s+abcdef01/);
     await environment('production').getByText('2 approvals are missing').waitFor();
