@@ -40,6 +40,9 @@ describe('pages of projects and people', () => {
     const visitor = await open('/plan/app', { again: page, as: null });
     await visitor.getByRole('link', { name: 'Open work' }).click();
     await visitor.getByRole('heading', { name: 'Open work', level: 1 }).waitFor();
+    const author = visitor.getByRole('main').getByRole('link', { name: server().root.name }).first();
+    await author.click();
+    await visitor.getByRole('heading', { name: server().root.name, level: 1 }).waitFor();
     await visitor.goto('/plan/vault');
     await visitor.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -53,7 +53,8 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         <span className={styles.author}>
           <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={20} />
           <span>
-            <strong>{author?.name ?? 'Someone'}</strong> created <Moment at={createdAt} />
+            {author === null ? <strong>Someone</strong> : <Link href={author.webPath}>{author.name}</Link>} created{' '}
+            <Moment at={createdAt} />
           </span>
         </span>
       </div>
