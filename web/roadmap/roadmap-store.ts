@@ -3,6 +3,7 @@ import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
+import { defaultView } from '../../domain/roadmap/address.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import type { RowList } from '../../domain/roadmap/row-list.ts';
@@ -37,6 +38,9 @@ const firstRows = 12;
 
 /** Milestones on more lines than this are folded until the reader unfolds them. */
 const mostMilestoneLines = 6;
+
+/** What is under way first: open epics, the next due before the others. */
+const openingView = { state: 'opened', sort: 'END_DATE_ASC' } as const;
 
 /** Anything may have changed while nobody looked. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
@@ -83,8 +87,7 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    // What is under way first: open epics, the next due before the others.
-    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'END_DATE_ASC' });
+    this.address = new ListAddress(environment.router, openingView);
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
@@ -202,6 +205,11 @@ export class RoadmapStore {
   }
   closeSettings(): void {
     this.settingsOpen = false;
+  }
+  /** Brings back the settings that a roadmap opens with; filters and order stay. */
+  resetSettings(): void {
+    const { filters: _filters, sort: _sort, ...settings } = defaultView;
+    this.address.change({ ...settings, state: openingView.state });
   }
   /** Whether the section of milestones is unfolded: at first, unless it would take the room of the epics. */
   get milestonesExpanded(): boolean {

@@ -117,6 +117,20 @@ describe('roadmap: settings', () => {
     await page.getByRole('button', { name: 'backend' }).waitFor();
   });
 
+  it('leave the chart within reach, and can be brought back to what they were', async () => {
+    const { page, drawer } = await openDrawer(
+      'confidential=false&sort=TITLE_ASC&show_labels=true&state=all&show_progress=false',
+    );
+    await page.getByRole('button', { name: 'Expand child epics of Data plane' }).click();
+    await page.getByRole('row', { name: /^Encoder,/ }).waitFor();
+    expect(await drawer.isVisible()).to.equal(true);
+    await drawer.getByRole('button', { name: 'Reset to defaults' }).click();
+    await page.waitForURL(/show_labels=false/);
+    expect(
+      ['confidential', 'sort', 'state', 'show_progress', 'timeframe_range_type'].map((name) => query(page).get(name)),
+    ).to.deep.equal(['false', 'TITLE_ASC', 'opened', 'true', 'CURRENT_QUARTER']);
+  });
+
   it('give the focus back when they close', async () => {
     const { page, drawer } = await openDrawer();
     await page.keyboard.press('Escape');

@@ -3,7 +3,8 @@ import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.t
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
-import { Drawer } from '../../widgets/drawer/drawer.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { SidePanel } from '../../widgets/drawer/drawer.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -17,10 +18,11 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
   const { address } = store;
   const { view } = address;
   return (
-    <Drawer
+    <SidePanel
       title="Roadmap settings"
       isOpen={store.settingsOpen}
       onOpenChange={(isOpen) => (isOpen ? store.openSettings() : store.closeSettings())}
+      footer={<Button onPress={store.resetSettings}>Reset to defaults</Button>}
     >
       <DateRange store={store} />
       <SettingsSection title="Milestones">
@@ -65,7 +67,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
           Show labels
         </Switch>
       </SettingsSection>
-    </Drawer>
+    </SidePanel>
   );
 });
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
@@ -32,5 +32,55 @@ export function Drawer({ title, isOpen, onOpenChange, children, footer }: Drawer
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/**
+ * The same beside a page that goes on being used: nothing is dimmed and nothing is out of reach. Escape inside it closes
+ * it, and the focus goes back to where it came from.
+ */
+export function SidePanel({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || element === null) return undefined;
+    const before = document.activeElement;
+    element.focus();
+    return () => {
+      const { activeElement } = document;
+      const isInside = activeElement === document.body || element.contains(activeElement);
+      if (isInside && before instanceof HTMLElement) before.focus();
+    };
+  }, [isOpen]);
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || element === null) return undefined;
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+    };
+    element.addEventListener('keydown', closeByKey);
+    return () => element.removeEventListener('keydown', closeByKey);
+  }, [isOpen, onOpenChange]);
+  if (!isOpen) return null;
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={`${styles.panel} ${styles.beside} ${styles.dialog}`}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
+          <X />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
   );
 }
