@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
-import { demoAccounts, demoGroup, PlantDemo, type DemoAccount } from '../seeds/plant-demo.ts';
+import { demoAccounts, demoGroup, CreateDemo, type DemoAccount } from '../seeds/create-demo.ts';
 
 export interface Demo {
   /** Of every demo account. */
@@ -11,12 +11,12 @@ export interface Demo {
   accounts: readonly DemoAccount[];
   /** The full path of its first group. */
   group: string;
-  /** Whether it was planted just now. */
+  /** Whether it was created just now. */
   isNew: boolean;
 }
 
 /**
- * Plants the demo plan into an instance without groups, and answers who may sign in to it. The password is a random one;
+ * Creates the demo plan into an instance without groups, and answers who may sign in to it. The password is a random one;
  * it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
  */
 export async function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
@@ -28,12 +28,12 @@ export async function ensureDemo(services: Services, administrator: User, dataFo
     await mkdir(dataFolder, { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   }
-  const planted = await services.door.perform(PlantDemo, { userId: administrator.id }, { password });
-  if (!planted && kept === null) {
+  const created = await services.door.perform(CreateDemo, { userId: administrator.id }, { password });
+  if (!created && kept === null) {
     await rm(file, { force: true });
     return null;
   }
-  return { password, accounts: demoAccounts, group: demoGroup, isNew: planted };
+  return { password, accounts: demoAccounts, group: demoGroup, isNew: created };
 }
 
 /** Three groups of four, easy to copy by hand: 60 random bits without look-alikes. */

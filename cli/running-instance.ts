@@ -45,7 +45,7 @@ export async function startInstance(
     const prepared = await prepareInstance(config, database, logger, async ({ services, administrator }) =>
       demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
     );
-    const { services, administrator, newPassword, more: planted = null } = prepared;
+    const { services, administrator, newPassword, more: created = null } = prepared;
     const app = createApp({
       settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
       logger,
@@ -67,7 +67,7 @@ export async function startInstance(
         isNew: newPassword !== null,
         password: config.rootPassword === null ? newPassword : null,
       },
-      demo: planted,
+      demo: created,
       async stop() {
         await services.feed.stop();
         await server.stop();

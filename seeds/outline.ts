@@ -3,7 +3,7 @@ import type { HealthStatus } from '../domain/work-items/work-item.ts';
 
 /**
  * How the demo plan is written down: a tree of epics and the issues of each. Days are counted from today, negative ones
- * lie in the past, so that the plan looks alive whenever it is planted.
+ * lie in the past, so that the plan looks alive whenever it is created.
  */
 export interface EpicOutline {
   /** The group's path. */

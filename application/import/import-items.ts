@@ -1,5 +1,5 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import { titleKey, type ImportDesk } from './import-desk.ts';
+import { titleKey, type ImportContext } from './import-context.ts';
 import type { ImportedItem } from './import-store.ts';
 import { NewItemRows } from './new-item-rows.ts';
 import type { PlannedItem } from './plan.ts';
@@ -10,14 +10,14 @@ const itemsPerBatch = 500;
  * Finds the items that an earlier import brought, and makes the others level by level, so that every parent is there
  * before its children. The sums of all epics concerned are counted once, at the end.
  */
-export async function importItems(desk: ImportDesk): Promise<void> {
-  const { imports, workItems } = desk.scope.transaction;
-  const fresh = await findNewItems(desk);
-  const known = desk.plan.items.length - fresh.length;
-  if (known > 0) desk.progress('issues', known);
+export async function importItems(context: ImportContext): Promise<void> {
+  const { imports, workItems } = context.scope.transaction;
+  const fresh = await findNewItems(context);
+  const known = context.plan.items.length - fresh.length;
+  if (known > 0) context.progress('issues', known);
   if (fresh.length === 0) return;
 
-  const rows = await NewItemRows.prepare(desk, fresh);
+  const rows = await NewItemRows.prepare(context, fresh);
   const changedEpics = new Set<number>();
   for (const level of byLevel(fresh)) {
     for (let start = 0; start < level.length; start += itemsPerBatch) {
@@ -26,36 +26,36 @@ export async function importItems(desk: ImportDesk): Promise<void> {
       const pairs = batch.map((item, index) => ({ item, row: made[index] as WorkItem }));
       for (const { item, row } of pairs) {
         rows.remember(item, row);
-        desk.itemIds.set(item.key, row.id);
+        context.itemIds.set(item.key, row.id);
         if (row.type === 'epic') changedEpics.add(row.id);
         else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
-        desk.count(kindOf(item), 'created');
-        desk.scope.recordItem(row.id, 'work_item.create');
+        context.count(kindOf(item), 'created');
+        context.scope.recordItem(row.id, 'work_item.create');
       }
-      await imports.remember(pairs.map((pair) => memoryOf(desk, pair)));
-      await attach(desk, pairs, rows);
-      desk.progress(kindOf(batch[0] as PlannedItem), batch.length);
+      await imports.remember(pairs.map((pair) => memoryOf(context, pair)));
+      await attach(context, pairs, rows);
+      context.progress(kindOf(batch[0] as PlannedItem), batch.length);
     }
   }
-  desk.progress('sums', 0);
+  context.progress('sums', 0);
   await workItems.rollUps.refresh([...changedEpics].sort((a, b) => a - b));
 }
 
 /** Items of the plan that no import has brought yet; of the others only their ids are taken. */
-async function findNewItems(desk: ImportDesk): Promise<PlannedItem[]> {
-  const rootIds = new Set(desk.plan.items.map((item) => desk.rootIdAt(item.namespacePath)));
+async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
+  const rootIds = new Set(context.plan.items.map((item) => context.rootIdAt(item.namespacePath)));
   const imported = new Map<string, ImportedItem>();
-  for (const item of await desk.scope.transaction.imports.itemsOf([...rootIds])) {
+  for (const item of await context.scope.transaction.imports.itemsOf([...rootIds])) {
     imported.set(titleKey(item.rootNamespaceId, item.key), item);
   }
-  return desk.plan.items.filter((item) => {
-    const earlier = imported.get(titleKey(desk.rootIdAt(item.namespacePath), item.key));
+  return context.plan.items.filter((item) => {
+    const earlier = imported.get(titleKey(context.rootIdAt(item.namespacePath), item.key));
     if (earlier === undefined) return true;
-    desk.itemIds.set(item.key, earlier.workItemId);
-    desk.count(kindOf(item), 'existing');
+    context.itemIds.set(item.key, earlier.workItemId);
+    context.count(kindOf(item), 'existing');
     if (earlier.digest !== item.digest) {
       const reason = 'the row has changed since it was imported; the item was left as it is';
-      desk.faults.add('left_out', item.row, null, reason);
+      context.faults.add('left_out', item.row, null, reason);
     }
     return false;
   });
@@ -78,11 +78,11 @@ function byLevel(items: readonly PlannedItem[]): PlannedItem[][] {
 }
 
 async function attach(
-  desk: ImportDesk,
+  context: ImportContext,
   pairs: readonly { item: PlannedItem; row: WorkItem }[],
   rows: NewItemRows,
 ): Promise<void> {
-  const { imports } = desk.scope.transaction;
+  const { imports } = context.scope.transaction;
   await imports.labelItems(
     pairs.flatMap(({ item, row }) => rows.labelIds(item).map((labelId) => ({ workItemId: row.id, labelId }))),
   );
@@ -91,9 +91,9 @@ async function attach(
   );
 }
 
-function memoryOf(desk: ImportDesk, { item, row }: { item: PlannedItem; row: WorkItem }): ImportedItem {
+function memoryOf(context: ImportContext, { item, row }: { item: PlannedItem; row: WorkItem }): ImportedItem {
   return {
-    rootNamespaceId: desk.rootIdAt(item.namespacePath),
+    rootNamespaceId: context.rootIdAt(item.namespacePath),
     key: item.key,
     workItemId: row.id,
     digest: item.digest,

@@ -1,6 +1,6 @@
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import { recordLabel } from '../labels/label-changes.ts';
-import { titleKey, type ImportDesk } from './import-desk.ts';
+import { titleKey, type ImportContext } from './import-context.ts';
 
 /** Colors dark enough for white text, far enough apart to be told from each other. */
 const palette = [
@@ -19,16 +19,16 @@ const palette = [
 ] as const;
 
 /** Finds or makes the labels that the plan's items carry, in the group in which the plan's labels count. */
-export async function importLabels(desk: ImportDesk): Promise<void> {
-  const { labels } = desk.scope.transaction;
+export async function importLabels(context: ImportContext): Promise<void> {
+  const { labels } = context.scope.transaction;
   const wanted = new Map<number, Set<string>>();
-  for (const item of desk.plan.items) {
-    const rootId = desk.rootIdAt(item.namespacePath);
+  for (const item of context.plan.items) {
+    const rootId = context.rootIdAt(item.namespacePath);
     const titles = wanted.get(rootId) ?? new Set();
     for (const title of item.labels) titles.add(title);
     wanted.set(rootId, titles);
   }
-  const described = new Map(desk.plan.labels.map((label) => [label.title, label]));
+  const described = new Map(context.plan.labels.map((label) => [label.title, label]));
   for (const [rootId, titles] of wanted) {
     const existing = await labels.findByTitles([rootId], [...titles]);
     const missing = [...titles].filter((title) => existing.every((label) => label.title !== title)).sort();
@@ -42,17 +42,17 @@ export async function importLabels(desk: ImportDesk): Promise<void> {
           color,
           textColor: textColorOn(color).toLowerCase(),
           priority: null,
-          createdAt: desk.scope.now,
-          updatedAt: desk.scope.now,
+          createdAt: context.scope.now,
+          updatedAt: context.scope.now,
         };
       }),
     );
-    for (const label of created) recordLabel(desk.scope, null, label, 'label.create');
-    for (const label of [...existing, ...created]) desk.labels.set(titleKey(rootId, label.title), label);
-    desk.count('labels', 'existing', existing.length);
-    desk.count('labels', 'created', created.length);
+    for (const label of created) recordLabel(context.scope, null, label, 'label.create');
+    for (const label of [...existing, ...created]) context.labels.set(titleKey(rootId, label.title), label);
+    context.count('labels', 'existing', existing.length);
+    context.count('labels', 'created', created.length);
   }
-  desk.progress('labels', 0);
+  context.progress('labels', 0);
 }
 
 /** The same title has the same color in every import. */

@@ -1,24 +1,24 @@
-import type { ImportDesk } from './import-desk.ts';
+import type { ImportContext } from './import-context.ts';
 
 const linksPerStatement = 1000;
 
 /** Makes the plan's links; two items that are linked already keep the link they have. */
-export async function importLinks(desk: ImportDesk): Promise<void> {
+export async function importLinks(context: ImportContext): Promise<void> {
   const namespaceIds = new Map(
-    desk.plan.items.map((item) => [itemId(desk, item.key), desk.namespaceAt(item.namespacePath).id]),
+    context.plan.items.map((item) => [itemId(context, item.key), context.namespaceAt(item.namespacePath).id]),
   );
-  for (let start = 0; start < desk.plan.links.length; start += linksPerStatement) {
-    const batch = desk.plan.links.slice(start, start + linksPerStatement);
-    const created = await desk.scope.transaction.imports.insertLinks(
+  for (let start = 0; start < context.plan.links.length; start += linksPerStatement) {
+    const batch = context.plan.links.slice(start, start + linksPerStatement);
+    const created = await context.scope.transaction.imports.insertLinks(
       batch.map((link) => ({
-        sourceId: itemId(desk, link.sourceKey),
-        targetId: itemId(desk, link.targetKey),
+        sourceId: itemId(context, link.sourceKey),
+        targetId: itemId(context, link.targetKey),
         type: link.type,
       })),
     );
     for (const link of created) {
       const { id, sourceId, targetId, type } = link;
-      desk.scope.record({
+      context.scope.record({
         subjectType: 'link',
         subjectId: id,
         namespaceId: namespaceIds.get(sourceId) ?? null,
@@ -26,14 +26,14 @@ export async function importLinks(desk: ImportDesk): Promise<void> {
         changes: { sourceId: { after: sourceId }, targetId: { after: targetId }, type: { after: type } },
       });
     }
-    desk.count('links', 'created', created.length);
-    desk.count('links', 'existing', batch.length - created.length);
-    desk.progress('links', batch.length);
+    context.count('links', 'created', created.length);
+    context.count('links', 'existing', batch.length - created.length);
+    context.progress('links', batch.length);
   }
 }
 
-function itemId(desk: ImportDesk, key: string): number {
-  const id = desk.itemIds.get(key);
+function itemId(context: ImportContext, key: string): number {
+  const id = context.itemIds.get(key);
   if (id === undefined) throw new Error(`the plan has no item ${key}`);
   return id;
 }

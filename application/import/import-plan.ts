@@ -4,7 +4,7 @@ import { isAdministrator } from '../../domain/access/actor.ts';
 import { visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { bringIn } from './bring-in.ts';
+import { insertPlan } from './insert-plan.ts';
 import { importedKinds, type ImportResult, type ProgressListener } from './import-result.ts';
 import type { Plan } from './plan.ts';
 
@@ -52,7 +52,7 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     const target = into === null ? null : await namespaces.findByFullPath(into);
     if (into !== null && target?.kind !== 'group') throw new NotFound('Group', `There is no group ${into}`);
 
-    const result = (await bringIn(scope, plan, { target, visibility, onProgress })).result();
+    const result = (await insertPlan(scope, plan, { target, visibility, onProgress })).result();
     const [fault] = result.faults;
     if (strict && fault !== undefined) throw new Conflict(`${fault.file}:${fault.line}: ${fault.reason}`);
     if (dryRun) throw new DryRunDone(result);

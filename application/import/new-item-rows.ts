@@ -6,7 +6,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
 import type { ItemInput } from '../work-items/item-input.ts';
 import { newItemRow } from '../work-items/new-item.ts';
-import { titleKey, type ImportDesk } from './import-desk.ts';
+import { titleKey, type ImportContext } from './import-context.ts';
 import type { PlannedItem } from './plan.ts';
 
 type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
@@ -20,12 +20,12 @@ export class NewItemRows {
 
   private readonly paths: ReadonlyMap<string, string>;
 
-  private constructor(private readonly desk: ImportDesk) {
-    this.paths = new Map(desk.plan.items.map((item) => [item.key, item.namespacePath]));
+  private constructor(private readonly context: ImportContext) {
+    this.paths = new Map(context.plan.items.map((item) => [item.key, item.namespacePath]));
   }
 
-  static async prepare(desk: ImportDesk, items: readonly PlannedItem[]): Promise<NewItemRows> {
-    const rows = new NewItemRows(desk);
+  static async prepare(context: ImportContext, items: readonly PlannedItem[]): Promise<NewItemRows> {
+    const rows = new NewItemRows(context);
     await rows.drawNumbers(items);
     await rows.findParents(items);
     await rows.findUsers(items);
@@ -34,16 +34,16 @@ export class NewItemRows {
 
   /** The parents of the item must have been remembered before. */
   rowOf(item: PlannedItem): Partial<WorkItem> {
-    const { desk } = this;
+    const { context } = this;
     const parent = this.parentOf(item);
     const confidential = item.confidential || (parent?.confidential ?? false);
     if (confidential && !item.confidential) {
-      desk.faults.add('fixed', item.row, 'parent', 'its parent is confidential, so it became confidential too');
+      context.faults.add('fixed', item.row, 'parent', 'its parent is confidential, so it became confidential too');
     }
     const row = newItemRow(
       {
         type: item.type,
-        namespaceId: desk.namespaceAt(item.namespacePath).id,
+        namespaceId: context.namespaceAt(item.namespacePath).id,
         iid: this.numbers.get(item.key) ?? 0,
         title: item.title,
         authorId: this.authorOf(item).id,
@@ -57,11 +57,11 @@ export class NewItemRows {
           ...datesOf(item),
         },
         place: parent && { parent, position: this.nextPosition(parent.id) },
-        createdAt: item.createdDay === null ? desk.scope.now : startOf(item.createdDay),
+        createdAt: item.createdDay === null ? context.scope.now : startOf(item.createdDay),
       },
-      desk.scope.now,
+      context.scope.now,
     );
-    const closedAt = item.closedDay === null ? desk.scope.now : startOf(item.closedDay);
+    const closedAt = item.closedDay === null ? context.scope.now : startOf(item.closedDay);
     return { ...row, state: item.state, closedAt: item.state === 'closed' ? closedAt : null };
   }
 
@@ -71,8 +71,8 @@ export class NewItemRows {
   }
 
   labelIds(item: PlannedItem): number[] {
-    const rootId = this.desk.rootIdAt(item.namespacePath);
-    return item.labels.flatMap((title) => this.desk.labels.get(titleKey(rootId, title))?.id ?? []);
+    const rootId = this.context.rootIdAt(item.namespacePath);
+    return item.labels.flatMap((title) => this.context.labels.get(titleKey(rootId, title))?.id ?? []);
   }
 
   assigneeIds(item: PlannedItem): number[] {
@@ -85,7 +85,7 @@ export class NewItemRows {
     if (parent === undefined) throw new Error(`the parent of ${item.key} is not there yet`);
     const reason = this.parentProblem(item, item.parentKey, parent);
     if (reason === null) return parent;
-    this.desk.faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
+    this.context.faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
     return null;
   }
 
@@ -98,7 +98,7 @@ export class NewItemRows {
         : `a tree of epics has at most ${treeDepthMaximum} levels`;
     }
     const parentPath = this.paths.get(parentKey) ?? item.namespacePath;
-    if (this.desk.rootIdAt(parentPath) === this.desk.rootIdAt(item.namespacePath)) return null;
+    if (this.context.rootIdAt(parentPath) === this.context.rootIdAt(item.namespacePath)) return null;
     return `${item.type === 'task' ? 'a task' : 'an issue'} hangs under an item of its own top-level group only`;
   }
 
@@ -112,14 +112,19 @@ export class NewItemRows {
   private milestoneOf(item: PlannedItem): number | null {
     if (item.milestone === null) return null;
     const { namespacePath, title } = item.milestone;
-    const milestone = this.desk.milestones.get(titleKey(this.desk.namespaceAt(namespacePath).id, title));
+    const milestone = this.context.milestones.get(titleKey(this.context.namespaceAt(namespacePath).id, title));
     if (milestone !== undefined) return milestone.id;
-    this.desk.faults.add('fixed', item.row, 'milestone', 'its milestone was left out, so it was imported without one');
+    this.context.faults.add(
+      'fixed',
+      item.row,
+      'milestone',
+      'its milestone was left out, so it was imported without one',
+    );
     return null;
   }
 
   private authorOf(item: PlannedItem): User {
-    return item.author === null ? this.desk.scope.user() : this.userNamed(item.author);
+    return item.author === null ? this.context.scope.user() : this.userNamed(item.author);
   }
 
   private userNamed(username: string): User {
@@ -132,23 +137,23 @@ export class NewItemRows {
   private async drawNumbers(items: readonly PlannedItem[]): Promise<void> {
     const byNamespace = new Map<number, PlannedItem[]>();
     for (const item of items) {
-      const namespaceId = this.desk.namespaceAt(item.namespacePath).id;
+      const namespaceId = this.context.namespaceAt(item.namespacePath).id;
       const inside = byNamespace.get(namespaceId);
       if (inside === undefined) byNamespace.set(namespaceId, [item]);
       else inside.push(item);
     }
     for (const [namespaceId, inside] of byNamespace) {
-      const first = await this.desk.scope.transaction.workItems.reserveIids(namespaceId, inside.length);
+      const first = await this.context.scope.transaction.workItems.reserveIids(namespaceId, inside.length);
       inside.forEach((item, index) => this.numbers.set(item.key, first + index));
     }
   }
 
   /** Parents that an earlier import brought, and where their children end. */
   private async findParents(items: readonly PlannedItem[]): Promise<void> {
-    const { workItems, imports } = this.desk.scope.transaction;
+    const { workItems, imports } = this.context.scope.transaction;
     const keys = new Map<number, string>();
     for (const { parentKey } of items) {
-      const id = parentKey === null ? undefined : this.desk.itemIds.get(parentKey);
+      const id = parentKey === null ? undefined : this.context.itemIds.get(parentKey);
       if (id !== undefined && parentKey !== null) keys.set(id, parentKey);
     }
     for (const row of await workItems.findByIds([...keys.keys()])) this.parents.set(keys.get(row.id) as string, row);
@@ -157,7 +162,7 @@ export class NewItemRows {
 
   private async findUsers(items: readonly PlannedItem[]): Promise<void> {
     const names = new Set(items.flatMap((item) => [...item.assignees, ...(item.author === null ? [] : [item.author])]));
-    const found = await this.desk.scope.transaction.users.findByUsernames([...names]);
+    const found = await this.context.scope.transaction.users.findByUsernames([...names]);
     const users = new Map(found.map((user) => [user.username.toLowerCase(), user]));
     for (const username of names) {
       const user = users.get(username.toLowerCase());

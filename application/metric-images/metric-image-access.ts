@@ -7,7 +7,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 import { textInput } from '../text-input.ts';
-import { demand, lockItem, type WorkItemReference } from '../work-items/reference.ts';
+import { authorize, lockItem, type WorkItemReference } from '../work-items/reference.ts';
 
 /** What a picture leads to, and what that is called; empty for nothing. */
 export const linkInput = {
@@ -27,7 +27,7 @@ export const linkInput = {
 export async function lockIncident(scope: Scope, reference: WorkItemReference): Promise<WorkItem> {
   scope.user();
   const loaded = await lockItem(scope, reference);
-  demand(scope, 'update', loaded);
+  authorize(scope, 'update', loaded);
   if (loaded.item.type !== 'incident') throw new Forbidden();
   return loaded.item;
 }

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { AlreadyAwarded } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand } from '../work-items/reference.ts';
+import { authorize } from '../work-items/reference.ts';
 import type { AwardEmoji as Award } from './award-store.ts';
 import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
@@ -17,7 +17,7 @@ export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
   async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<Award> {
     const user = scope.user();
     const target = await findAwardable(scope, on);
-    demand(scope, 'awardEmoji', target.loaded);
+    authorize(scope, 'awardEmoji', target.loaded);
     checkEmojiName(name);
     const [award] = await scope.transaction.awards.insertNew([{ ...target.subject, userId: user.id, name }]);
     if (award === undefined) throw new AlreadyAwarded();

@@ -7,7 +7,7 @@ import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
 import { createMentionTodos } from '../todos/item-todos.ts';
-import { demand, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
+import { authorize, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
 import { instantInput } from '../text-input.ts';
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
@@ -47,12 +47,12 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     const loaded = await findItem(scope, given.item);
     const first = discussionId === undefined ? null : await firstOfThread(scope, loaded, discussionId);
     const internal = first?.internal ?? given.internal;
-    demand(scope, 'createNote', loaded);
-    if (internal) demand(scope, 'writeInternalNote', loaded);
-    if (createdAt !== undefined) demand(scope, 'setCreatedAt', loaded);
+    authorize(scope, 'createNote', loaded);
+    if (internal) authorize(scope, 'writeInternalNote', loaded);
+    if (createdAt !== undefined) authorize(scope, 'setCreatedAt', loaded);
 
     const { text, actions } = readActions(body, scope.contentsOf(body), 'body');
-    await this.quickActions.takeTurns(scope, loaded, actions);
+    await this.quickActions.lockForActions(scope, loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
     if (text === '') return { note: null, quickActions };
     // The actions may have changed who reads the item, and with it who is asked to look.

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Note } from '../../domain/notes/note.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { demandNoteChange, lockNote } from './loaded-note.ts';
+import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 
 const input = z.strictObject({ noteId: z.number().int() });
 
@@ -15,7 +15,7 @@ export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
   async run(scope: Scope, { noteId }: z.infer<typeof input>): Promise<Note> {
     scope.user();
     const found = await lockNote(scope, noteId);
-    demandNoteChange(scope, found);
+    authorizeNoteChange(scope, found);
     const { note, loaded } = found;
     const { notes } = scope.transaction;
     if (note.discussionId === note.id) await notes.handOverThread(note);

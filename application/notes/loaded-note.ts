@@ -20,7 +20,7 @@ export async function lockNote(scope: Scope, noteId: number): Promise<LoadedNote
 }
 
 /** Throws unless the actor wrote the note or may change those of others (security.md §2). */
-export function demandNoteChange(scope: Scope, { note, loaded }: LoadedNote): void {
+export function authorizeNoteChange(scope: Scope, { note, loaded }: LoadedNote): void {
   const own =
     note.authorId === scope.user().id && canOnItem(scope.actor, 'createNote', loaded.policy, loaded.namespace);
   if (!own && !canOnItem(scope.actor, 'administrateNotes', loaded.policy, loaded.namespace)) throw new Forbidden();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand } from '../work-items/reference.ts';
+import { authorize } from '../work-items/reference.ts';
 import type { AwardEmoji, AwardSubject } from './award-store.ts';
 import { awardable, findAwardable, recordAward } from './awardable.ts';
 
@@ -30,7 +30,7 @@ export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmo
     const isHere = award !== null && isGivenTo(award, target.subject);
     if (!isHere) throw new NotFound();
     if (award.userId !== user.id && !isAdministrator(scope.actor)) throw new Forbidden();
-    demand(scope, 'awardEmoji', target.loaded);
+    authorize(scope, 'awardEmoji', target.loaded);
     await awards.delete(award.id);
     recordAward(scope, target, { before: award });
     return award;

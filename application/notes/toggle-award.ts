@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand } from '../work-items/reference.ts';
+import { authorize } from '../work-items/reference.ts';
 import type { AwardEmoji } from './award-store.ts';
 import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
@@ -18,7 +18,7 @@ export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | 
     checkEmojiName(name);
     const { awards } = scope.transaction;
     const target = await findAwardable(scope, on);
-    demand(scope, 'awardEmoji', target.loaded);
+    authorize(scope, 'awardEmoji', target.loaded);
     const before = await awards.given(target.subject, user.id, name);
     if (before === null) await awards.insertNew([{ ...target.subject, userId: user.id, name }]);
     else await awards.delete(before.id);

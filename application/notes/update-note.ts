@@ -7,7 +7,7 @@ import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts'
 import { readActions } from '../quick-actions/read-actions.ts';
 import { createMentionTodos } from '../todos/item-todos.ts';
 import { findItem } from '../work-items/reference.ts';
-import { demandNoteChange, lockNote } from './loaded-note.ts';
+import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
 import type { WrittenNote } from './written-note.ts';
 
@@ -32,9 +32,9 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
   async run(scope: Scope, { noteId, body: given }: Input): Promise<WrittenNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
-    demandNoteChange(scope, found);
+    authorizeNoteChange(scope, found);
     const { text, actions } = readActions(given, scope.contentsOf(given), 'body', found.note.body);
-    await this.quickActions.takeTurns(scope, found.loaded, actions);
+    await this.quickActions.lockForActions(scope, found.loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
     const body = text === '' ? found.note.body : text;
     if (found.note.body === body) return { note: found.note, quickActions };

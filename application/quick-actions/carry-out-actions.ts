@@ -17,7 +17,7 @@ import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runne
 export class CarryOutActions implements QuickActionRunner {
   constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
 
-  async takeTurns(
+  async lockForActions(
     scope: Scope,
     { namespace, item }: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],

@@ -21,7 +21,7 @@ export interface QuickActionRunner {
    * Takes the turn in every tree that the actions touch: of these items, of the namespace, and of whatever is named. To be
    * called before rows are locked (security.md §6, "Tree"). Does nothing without actions.
    */
-  takeTurns(
+  lockForActions(
     scope: Scope,
     place: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],

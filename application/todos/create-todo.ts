@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Todo } from '../../domain/todos/todo.ts';
 import { NotModified } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand, findItem, workItemReference } from '../work-items/reference.ts';
+import { authorize, findItem, workItemReference } from '../work-items/reference.ts';
 import { recordTodo } from './todo-changes.ts';
 
 const input = z.strictObject({ item: workItemReference });
@@ -17,7 +17,7 @@ export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
   async run(scope: Scope, { item: reference }: z.infer<typeof input>): Promise<Todo> {
     const user = scope.user();
     const loaded = await findItem(scope, reference);
-    demand(scope, 'createTodo', loaded);
+    authorize(scope, 'createTodo', loaded);
     const [todo] = await scope.transaction.todos.insertNew([
       { userId: user.id, authorId: user.id, workItemId: loaded.item.id, noteId: null, action: 'marked' },
     ]);

@@ -18,7 +18,7 @@ import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
-import { demand, findItem, type LoadedItem } from './reference.ts';
+import { authorize, findItem, type LoadedItem } from './reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
 import { lockTrees } from './tree-locks.ts';
 import type { WrittenItem } from './written-item.ts';
@@ -61,7 +61,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     const { text, actions } = readActions(given.description ?? '', contents, 'description');
     const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
     const parent = given.parentId ? { id: given.parentId } : null;
-    await this.quickActions.takeTurns(scope, { namespace: container, item: parent }, actions);
+    await this.quickActions.lockForActions(scope, { namespace: container, item: parent }, actions);
     const { item, assigneeIds } = await this.make(
       scope,
       { ...given, description: text === '' ? null : text },
@@ -87,7 +87,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     const confidential = allowed.confidential ?? false;
     if (parent !== null) {
       await lockTrees(scope, [parent.item.id], [container]);
-      demand(scope, 'administrateRelations', parent);
+      authorize(scope, 'administrateRelations', parent);
       checkSameTree({ namespace: container, type: given.type }, parent);
       parent.item = (await workItems.lock(parent.item.id)) ?? parent.item;
       await checkParent(scope, { id: 0, type: given.type, parentId: null, confidential }, 1, parent.item);

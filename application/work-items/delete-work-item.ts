@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand, findItem, lockInTrees, workItemReference } from './reference.ts';
+import { authorize, findItem, lockInTrees, workItemReference } from './reference.ts';
 
 const input = z.strictObject({ item: workItemReference });
 
@@ -15,7 +15,7 @@ export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
     scope.user();
     const { workItems } = scope.transaction;
     const [loaded] = await lockInTrees(scope, await findItem(scope, reference));
-    demand(scope, 'delete', loaded);
+    authorize(scope, 'delete', loaded);
     const { item } = loaded;
     const children = await workItems.tree.lockChildren(item.id);
     await workItems.tree.releaseChildren(item.id);

@@ -4,7 +4,7 @@ import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-i
 import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordLink } from './link-changes.ts';
-import { demand, findItem, workItemReference } from './reference.ts';
+import { authorize, findItem, workItemReference } from './reference.ts';
 
 const input = z.strictObject({
   source: workItemReference,
@@ -23,8 +23,8 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
     scope.user();
     const source = await findItem(scope, given.source);
     const target = await findItem(scope, given.target);
-    demand(scope, 'administrateRelations', source);
-    demand(scope, 'administrateRelations', target);
+    authorize(scope, 'administrateRelations', source);
+    authorize(scope, 'administrateRelations', target);
     if (source.item.id === target.item.id) throw Invalid.request('cannot be linked to itself');
     const reversed = given.linkType === 'is_blocked_by';
     const type: StoredLinkType = reversed ? 'blocks' : (given.linkType as StoredLinkType);

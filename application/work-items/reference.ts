@@ -132,6 +132,6 @@ function readable(scope: Scope, [found]: readonly LoadedItem[]): LoadedItem {
 }
 
 /** Throws `forbidden` unless the actor may do this to the item. */
-export function demand(scope: Scope, ability: ItemAbility | 'setSeverity', { policy, namespace }: LoadedItem): void {
+export function authorize(scope: Scope, ability: ItemAbility | 'setSeverity', { policy, namespace }: LoadedItem): void {
   if (!canOnItem(scope.actor, ability, policy, namespace)) throw new Forbidden();
 }

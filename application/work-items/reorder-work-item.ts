@@ -6,7 +6,7 @@ import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { changeParent } from './hierarchy.ts';
 import {
-  demand,
+  authorize,
   findItem,
   findItems,
   lockInTrees,
@@ -31,7 +31,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-export const strangeSibling = "The sibling object's parent must match the current parent epic.";
+export const siblingParentMismatch = "The sibling object's parent must match the current parent epic.";
 
 /** Moves an item among its siblings, or between two children of another parent. */
 @injectable()
@@ -65,7 +65,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     if (parentId === null) return this.amongRoots(scope, given);
     const [found, parent, ...rest] = await this.find(scope, [{ id }, { id: parentId }], given);
     const others = requireFrom(given, found, rest);
-    demand(scope, 'update', parent);
+    authorize(scope, 'update', parent);
     return { item: found.item, others };
   }
 
@@ -75,7 +75,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     const [root] = await lockInTrees(scope, found);
     if (root.item.parentId !== null) return this.amongSiblings(scope, given);
     const others = requireFrom(given, root, rest);
-    demand(scope, 'setMetadata', root);
+    authorize(scope, 'setMetadata', root);
     return { item: root.item, others };
   }
 
@@ -83,7 +83,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     const [found, foundParent, ...rest] = await this.find(scope, [given.item, named], given);
     const [child, parent] = await lockInTrees(scope, found, foundParent);
     const others = requireFrom(given, child, rest);
-    demand(scope, 'update', parent);
+    authorize(scope, 'update', parent);
     const isThere = child.item.parentId === parent.item.id;
     return { item: isThere ? child.item : await changeParent(scope, child, parent), others };
   }
@@ -131,8 +131,8 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     const gaps: Gap[] = [];
     for (const [index, neighbour] of neighbours.entries()) {
       const gap = await siblings.gapBeside(item, neighbour);
-      if (gap === null) throw new NotFound(null, strangeSibling);
-      if (item.parentId !== null) demand(scope, 'administrateRelations', found[index] as LoadedItem);
+      if (gap === null) throw new NotFound(null, siblingParentMismatch);
+      if (item.parentId !== null) authorize(scope, 'administrateRelations', found[index] as LoadedItem);
       gaps.push(gap);
     }
     return gaps[0] ?? { before: null, after: await siblings.startOf(item) };

@@ -7,7 +7,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { instantInput, integerInput, textInput } from '../text-input.ts';
-import { demand, lockItem, workItemReference, type WorkItemReference } from './reference.ts';
+import { authorize, lockItem, workItemReference, type WorkItemReference } from './reference.ts';
 
 export const spendTimeInput = z.strictObject({
   item: workItemReference,
@@ -66,7 +66,7 @@ export class SpendTime implements UseCase<Input, WorkItem, z.input<typeof spendT
 
 async function lockTracked(scope: Scope, reference: WorkItemReference): Promise<WorkItem> {
   const loaded = await lockItem(scope, reference);
-  demand(scope, 'setMetadata', loaded);
+  authorize(scope, 'setMetadata', loaded);
   const { item } = loaded;
   if (!hasField(item.type, 'timeSpent')) {
     throw Invalid.fields({ timeSpent: [`is not supported by the type ${item.type}`] });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotModified } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { demand, findItem, workItemReference } from './reference.ts';
+import { authorize, findItem, workItemReference } from './reference.ts';
 
 const input = z.strictObject({ item: workItemReference, subscribed: z.boolean() });
 
@@ -16,7 +16,7 @@ export class SubscribeToWorkItem implements UseCase<z.infer<typeof input>, WorkI
   async run(scope: Scope, { item: reference, subscribed }: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();
     const loaded = await findItem(scope, reference);
-    demand(scope, 'subscribe', loaded);
+    authorize(scope, 'subscribe', loaded);
     const { id, namespaceId } = loaded.item;
     if (!(await scope.transaction.workItems.setSubscription(id, user.id, subscribed))) throw new NotModified();
     scope.record({

@@ -4,7 +4,7 @@ import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordLink } from './link-changes.ts';
-import { demand, findItem, workItemReference } from './reference.ts';
+import { authorize, findItem, workItemReference } from './reference.ts';
 
 /** A link by its id, or by the item at its other end. */
 const input = z.strictObject({
@@ -28,8 +28,8 @@ export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemL
         : await workItems.links.between(here.item.id, given.link.otherId);
     if (link === null || (link.sourceId !== here.item.id && link.targetId !== here.item.id)) throw new NotFound();
     const there = await findItem(scope, { id: link.sourceId === here.item.id ? link.targetId : link.sourceId });
-    demand(scope, 'administrateRelations', here);
-    demand(scope, 'administrateRelations', there);
+    authorize(scope, 'administrateRelations', here);
+    authorize(scope, 'administrateRelations', there);
     await workItems.links.delete(link.id);
     recordLink(scope, link, here.item.namespaceId, 'removed');
     return link;

@@ -17,7 +17,7 @@ import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
-import { demand, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
+import { authorize, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { writtenFields } from './written-fields.ts';
@@ -65,7 +65,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     if (!description || !mayHoldActions(description)) return { rest: given, actions: [] };
     const { item, namespace } = await findItem(scope, given.item);
     const { text, actions } = readActions(description, scope.contentsOf(description), 'description', item.description);
-    await this.quickActions.takeTurns(scope, { namespace, item }, actions);
+    await this.quickActions.lockForActions(scope, { namespace, item }, actions);
     return { rest: { ...given, description: text === '' ? null : text }, actions };
   }
 
@@ -75,7 +75,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
     const before = loaded.item;
     for (const ability of neededAbilities(given, before.type === 'epic')) {
-      if (ability !== 'update' || !this.onlyArranges(scope, given, loaded)) demand(scope, ability, loaded);
+      if (ability !== 'update' || !this.onlyArranges(scope, given, loaded)) authorize(scope, ability, loaded);
     }
     if (given.lockVersion !== undefined && given.lockVersion !== before.lockVersion) {
       throw new Conflict('Somebody else changed this item in the meantime.', before.lockVersion);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { fixParents } from '../../application/import/parents.ts';
 import { FaultList } from '../../application/import/faults.ts';
-import { PlantDemo } from '../../seeds/plant-demo.ts';
+import { CreateDemo } from '../../seeds/create-demo.ts';
 import { demoPlan } from '../../seeds/demo-plan.ts';
 import { people } from '../../seeds/people.ts';
 import { accessLevels } from '../../domain/access/role.ts';
@@ -81,7 +81,7 @@ describe('the demo plan', () => {
     before(async function () {
       this.timeout(60_000);
       server = await TestServer.start({ today });
-      expect(await server.perform(PlantDemo, { password: 'demo password' })).to.equal(true);
+      expect(await server.perform(CreateDemo, { password: 'demo password' })).to.equal(true);
     });
     after(() => server.stop());
 
@@ -93,13 +93,13 @@ describe('the demo plan', () => {
     });
 
     it('is planted once', async () => {
-      expect(await server.perform(PlantDemo, { password: 'demo password' })).to.equal(false);
+      expect(await server.perform(CreateDemo, { password: 'demo password' })).to.equal(false);
     });
 
     it('is for administrators to plant', async () => {
       const gus = await server.connection('users').where({ username: 'gus' }).first();
       const refused = await server
-        .perform(PlantDemo, { password: 'demo password' }, gus)
+        .perform(CreateDemo, { password: 'demo password' }, gus)
         .catch((error: unknown) => error);
       expect(refused).to.have.property('code', 'forbidden');
     });

@@ -63,7 +63,7 @@ export class LivePages {
     const { roadmap, tree } = pages;
     pages.stops.push(roadmap.start(), () => tree.leave());
     await tree.load();
-    pages.stops.push(pages.noting('tree').watch(options.groupPath, (changes) => tree.live.meet(changes)));
+    pages.stops.push(pages.noting('tree').watch(options.groupPath, (changes) => tree.live.applyChanges(changes)));
     while (roadmap.epics.status === 'loading' || roadmap.epics.status === 'idle')
       await new Promise((resolve) => setImmediate(resolve));
     return pages;
@@ -128,9 +128,9 @@ export class LivePages {
 
   private noting(part: 'roadmap' | 'tree'): Pick<ChangeFeed, 'watch'> {
     return {
-      watch: (groupPath, meet) =>
+      watch: (groupPath, applyChanges) =>
         this.changes.watch(groupPath, async (changes: Changes) => {
-          const isDone = await meet(changes);
+          const isDone = await applyChanges(changes);
           if (isDone) {
             for (const { id } of changes.items) this.met[part].add(id);
             if (changes.reload) this.met[part].add(everything);

@@ -49,7 +49,7 @@ function listen(application: Application, window: Window): void {
   followLinks(router, window.document);
   commands.register(shellCommands(application));
   listenToKeys(commands, window);
-  if (session.signedIn) changes.watchTodos(todoCount.meet);
+  if (session.signedIn) changes.watchTodos(todoCount.applyChanges);
   window.addEventListener('online', () => {
     shell.setOnline(true);
     changes.reconnect();

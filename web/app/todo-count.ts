@@ -26,7 +26,7 @@ export class TodoCount {
   }
 
   /** Counts again when the list changed; false when the count could not be read. */
-  async meet({ todos, reload }: Changes): Promise<boolean> {
+  async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     try {
       const { currentUser } = await this.api.graphql(pendingTodoCountQuery, {});

@@ -31,7 +31,7 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
     const stop = item.start(document);
     // The tree does not wait until its epic is known to be there.
     void tree.load();
-    const stopWatching = application.changes.watch(groupPath, (changes) => tree.live.meet(changes));
+    const stopWatching = application.changes.watch(groupPath, (changes) => tree.live.applyChanges(changes));
     const stopRefreshing = reaction(
       () => store.childrenChanges,
       () => void tree.refresh(),

@@ -20,7 +20,7 @@ export const StartWork = observer(function StartWork({ visits }: { visits: Visit
   const start = useMemo(() => new Start(api, visits), [api, visits]);
   useEffect(() => {
     void start.load();
-    const stopWatching = changes.watchTodos(start.meet);
+    const stopWatching = changes.watchTodos(start.applyChanges);
     return () => {
       stopWatching();
       start.leave();

@@ -130,7 +130,7 @@ export class Start {
   }
 
   /** Others assigned or mentioned the reader. */
-  async meet({ todos, reload }: Changes): Promise<boolean> {
+  async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     await this.load();
     if (this.error !== null) reportDefect(new Error(this.error));

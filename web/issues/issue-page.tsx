@@ -38,7 +38,7 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
     const { store, item, tasks, metrics } = page;
     const stop = item.start(document);
     void tasks.load();
-    const stopWatching = application.changes.watch(projectPath, (changes) => tasks.meet(changes));
+    const stopWatching = application.changes.watch(projectPath, (changes) => tasks.applyChanges(changes));
     const stopRefreshing = reaction(
       () => store.childrenChanges,
       () => void tasks.load(),

@@ -85,7 +85,7 @@ export class CadencesStore {
   /** Loads, and follows what others change; the answer ends it. */
   start(): () => void {
     void this.load();
-    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.meet(changes));
+    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.applyChanges(changes));
     return () => {
       stop();
       this.#calls.stop();
@@ -156,7 +156,7 @@ export class CadencesStore {
     this.askToDelete(null);
   }
 
-  private async meet({ iterations, cadences, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ iterations, cadences, reload }: Changes): Promise<boolean> {
     return iterations.length + cadences.length > 0 || reload ? this.readAgain() : true;
   }
 

@@ -86,7 +86,7 @@ export class IterationPageStore {
   /** Loads, and follows what others change; the answer ends it. */
   start(): () => void {
     void this.load();
-    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.meet(changes));
+    const stop = this.environment.changes.watch(this.fullPath, (changes) => this.applyChanges(changes));
     return () => {
       stop();
       this.#calls.stop();
@@ -183,7 +183,7 @@ export class IterationPageStore {
     );
   }
 
-  private async meet({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {
     const isTouched = items.some(({ type }) => type !== 'epic') || gone.length > 0;
     if (!isTouched && !reload && iterations.length + cadences.length === 0) return true;
     return this.load();

@@ -237,9 +237,9 @@ export class RoadmapStore {
     const stops: (() => void)[] = [
       reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: !isBack }),
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: !isBack }),
-      this.environment.changes.watch(this.groupPath, this.meet),
+      this.environment.changes.watch(this.groupPath, this.applyChanges),
     ];
-    if (isBack) void this.meet(changesWhileAway);
+    if (isBack) void this.applyChanges(changesWhileAway);
     return () => {
       for (const stop of stops) stop();
       this.settingsOpen = false;
@@ -256,7 +256,7 @@ export class RoadmapStore {
   /** Loads the first page of epics that are missing between these places. */
   async loadMissing(first: number, end: number): Promise<void> {
     const before = this.epics.epics.length;
-    await this.epics.loadMissing(first, end, () => this.meet(changesWhileAway));
+    await this.epics.loadMissing(first, end, () => this.applyChanges(changesWhileAway));
     const { length } = this.epics.epics;
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
   }
@@ -299,9 +299,9 @@ export class RoadmapStore {
   }
 
   /** What meets changes is fetched with the first of them: the first rows do without. False when it has to be tried again. */
-  private async meet(changes: Changes): Promise<boolean> {
+  private async applyChanges(changes: Changes): Promise<boolean> {
     const code = await import('./epics/live-epics.ts').catch(reportDefect);
-    return code === undefined ? false : new code.LiveEpics(this).meet(changes);
+    return code === undefined ? false : new code.LiveEpics(this).applyChanges(changes);
   }
 
   private async loadEpics(): Promise<void> {

@@ -106,7 +106,7 @@ export class TodosStore {
       },
       { fireImmediately: true },
     );
-    const stopWatching = this.environment.changes.watchTodos((changes) => this.meet(changes));
+    const stopWatching = this.environment.changes.watchTodos((changes) => this.applyChanges(changes));
     return () => {
       stopWatching();
       stop();
@@ -203,7 +203,7 @@ export class TodosStore {
     if (error !== null) this.setError(error);
   }
 
-  private async meet({ todos, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     if (this.isLoading) return false;
     await this.read((show) => this.stillRows.change(show));

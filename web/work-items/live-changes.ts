@@ -53,7 +53,7 @@ export class LiveChanges {
       () => adjust(initialDelay),
       { fireImmediately: true },
     );
-    const stopWatching = changes.watch(store.namespace.fullPath, (told) => this.meet(told));
+    const stopWatching = changes.watch(store.namespace.fullPath, (told) => this.applyChanges(told));
     return () => {
       stopWatching();
       stopAdjusting();
@@ -63,7 +63,7 @@ export class LiveChanges {
   }
 
   /** Reads again what the changes concern; false when that has to be tried later. */
-  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     const { store, text, tasks, conversation, awards, links, participants, todo } = this.parts;
     const { item } = store;
     // A save reads by itself, and a task that is held must stay where it is.

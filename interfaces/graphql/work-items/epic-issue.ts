@@ -5,12 +5,12 @@ import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
-import { IssueFace } from './issue-face.ts';
+import { IssueFields } from './issue-fields.ts';
 import { namespaceOf } from './item-owner.ts';
 
 /** An issue as a child of an epic. Its association has the issue's number. */
 @ObjectType()
-export class EpicIssue extends IssueFace {
+export class EpicIssue extends IssueFields {
   constructor(
     row: ItemRow,
     context: GraphqlContext,

@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '../../../application/errors.ts';
 import type { SentTo } from '../../../application/perform.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { ReorderWorkItem, strangeSibling } from '../../../application/work-items/reorder-work-item.ts';
+import { ReorderWorkItem, siblingParentMismatch } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WrittenItem } from '../../../application/work-items/written-item.ts';
@@ -132,7 +132,7 @@ export class EpicMutations {
 /** A move that is not allowed, and a neighbour under another parent, are told as business errors (graphql.md §4). */
 function moveErrors(error: unknown): string[] {
   if (error instanceof Forbidden) return [noRightToMove];
-  if (error instanceof NotFound && error.message === strangeSibling) return [strangeSibling];
+  if (error instanceof NotFound && error.message === siblingParentMismatch) return [siblingParentMismatch];
   return businessErrors(error);
 }
 

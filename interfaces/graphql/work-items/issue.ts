@@ -18,7 +18,7 @@ import { TimeScalar } from '../scalars/times.ts';
 import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
-import { IssueFace } from './issue-face.ts';
+import { IssueFields } from './issue-fields.ts';
 import { isHidden, participantsOf } from './item-details.ts';
 import { wordsOf } from './time-tracking.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
@@ -26,7 +26,7 @@ import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-
 /** An issue, an incident or a task of a project. */
 @ObjectType()
 export class Issue
-  extends IssueFace
+  extends IssueFields
   implements
     Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'iterationId' | 'startDate'>, unknown>
 {

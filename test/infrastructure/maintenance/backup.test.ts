@@ -16,7 +16,7 @@ import { migrate } from '../../../infrastructure/database/migrate.ts';
 import { tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
 import { checkUploads } from '../../../infrastructure/database/maintenance/upload-checks.ts';
 import { FolderFileStore } from '../../../infrastructure/files/folder-file-store.ts';
-import { PlantDemo } from '../../../seeds/plant-demo.ts';
+import { CreateDemo } from '../../../seeds/create-demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { addUpload } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';
@@ -34,7 +34,7 @@ describe('backup and restore', () => {
     folder = await mkdtemp(join(tmpdir(), 'milepost-backup-'));
     file = join(folder, 'instance.backup');
     server = await TestServer.start();
-    await server.perform(PlantDemo, { password: 'demo password' });
+    await server.perform(CreateDemo, { password: 'demo password' });
     // What is hard to carry over: line ends of Unicode, backslashes, quotes, and an id that was given and taken back.
     const [ids] = await server.connection('workItems').min({ first: 'id' }).max({ last: 'id' });
     const description = 'a\u2028b\u2029c\\d"e\tf\r\ng 🚢 \u0085';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { RebuildRollUps } from '../../../application/maintenance/rebuild-roll-ups.ts';
-import { PlantDemo } from '../../../seeds/plant-demo.ts';
+import { CreateDemo } from '../../../seeds/create-demo.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { TestServer } from '../../support/server.ts';
 
@@ -253,7 +253,7 @@ describe('verifying an instance', () => {
   before(async function () {
     this.timeout(60_000);
     server = await TestServer.start();
-    await server.perform(PlantDemo, { password: 'demo password' });
+    await server.perform(CreateDemo, { password: 'demo password' });
   });
   after(() => server.stop());
 

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import type { ServerEvent } from '../../api/event-stream.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { ChangeQueue, type MeetChanges } from './change-queue.ts';
+import { ChangeQueue, type ApplyChanges } from './change-queue.ts';
 import type { Changes } from './changes.ts';
 
 const shortestDelay = 500;
@@ -58,11 +58,11 @@ export class ChangeFeed {
   }
 
   /**
-   * Tells of changes in the top-level group of a group, those of one moment together; the next are told once `meet` is
+   * Tells of changes in the top-level group of a group, those of one moment together; the next are told once `applyChanges` is
    * done with those before. The answer ends it.
    */
-  watch(groupPath: string, meet: MeetChanges): () => void {
-    const watcher = { root: groupPath.split('/', 1)[0] ?? '', queue: new ChangeQueue(meet) };
+  watch(groupPath: string, applyChanges: ApplyChanges): () => void {
+    const watcher = { root: groupPath.split('/', 1)[0] ?? '', queue: new ChangeQueue(applyChanges) };
     this.watchers.add(watcher);
     if (watcher.root === ownList) this.adjustAfter(waitingForPage);
     else this.adjust();
@@ -74,8 +74,8 @@ export class ChangeFeed {
   }
 
   /** Tells of changes of the signed-in reader's to-do list, wherever they are; the answer ends it. */
-  watchTodos(meet: MeetChanges): () => void {
-    return this.watch(ownList, meet);
+  watchTodos(applyChanges: ApplyChanges): () => void {
+    return this.watch(ownList, applyChanges);
   }
 
   private adjustAfter(milliseconds: number): void {

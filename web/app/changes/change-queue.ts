@@ -8,7 +8,7 @@ const shortestDelay = 300;
 const longestDelay = 10_000;
 
 /** Reads again what the changes concern. False when it could not, and they have to be told again. */
-export type MeetChanges = (changes: Changes) => Promise<boolean>;
+export type ApplyChanges = (changes: Changes) => Promise<boolean>;
 
 /** Hands changes to one who meets them, as many at once as came while the last ones were met. */
 export class ChangeQueue {
@@ -16,7 +16,7 @@ export class ChangeQueue {
   private isMeeting = false;
   private isClosed = false;
 
-  constructor(private readonly meet: MeetChanges) {}
+  constructor(private readonly applyChanges: ApplyChanges) {}
 
   add(changes: Partial<Changes>): void {
     this.waiting = joinChanges(this.waiting ?? noChanges, changes);
@@ -50,7 +50,7 @@ export class ChangeQueue {
 
   private async isMet(changes: Changes): Promise<boolean> {
     try {
-      return await this.meet(changes);
+      return await this.applyChanges(changes);
     } catch (error) {
       reportDefect(error);
       return true;

@@ -93,7 +93,7 @@ export class EpicsListStore {
       () => void this.load(),
       { fireImmediately: true },
     );
-    const stopWatching = this.environment.changes.watch(this.groupPath, (changes) => this.meet(changes));
+    const stopWatching = this.environment.changes.watch(this.groupPath, (changes) => this.applyChanges(changes));
     return () => {
       stopWatching();
       stop();
@@ -116,7 +116,7 @@ export class EpicsListStore {
   }
 
   /** Reads the page and the counts again when others changed epics; rows that stay where they are change at once. */
-  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));
     if (!isConcerned && !reload && gone.length + labels.length === 0) return true;

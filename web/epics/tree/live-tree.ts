@@ -23,7 +23,7 @@ export class LiveTree {
   constructor(private readonly source: LiveTreeSource) {}
 
   /** False when some of it could not be read. */
-  async meet(changes: Changes): Promise<boolean> {
+  async applyChanges(changes: Changes): Promise<boolean> {
     await when(() => !this.source.isMoving);
     const { allBranches, stillRows } = this.source;
     const stale = allBranches.filter(

@@ -136,7 +136,9 @@ export class IssuesListStore {
       () => void this.load(),
       { fireImmediately: true },
     );
-    const stopWatching = this.environment.changes.watch(this.namespace.fullPath, (changes) => this.meet(changes));
+    const stopWatching = this.environment.changes.watch(this.namespace.fullPath, (changes) =>
+      this.applyChanges(changes),
+    );
     return () => {
       stopWatching();
       stop();
@@ -160,7 +162,7 @@ export class IssuesListStore {
   }
 
   /** Reads the page and the counts again when others changed issues; rows that stay where they are change at once. */
-  private async meet({ items, gone, labels, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
     return await this.refresh();

@@ -121,7 +121,7 @@ export class ChildTasks {
   }
 
   /** Reads the list again when others changed it or a task in it. */
-  async meet({ items, gone, reload }: Changes): Promise<boolean> {
+  async applyChanges({ items, gone, reload }: Changes): Promise<boolean> {
     const { item } = this.store;
     if (item === null) return true;
     // A task that is held, or on its way, stays where it is.

@@ -46,7 +46,7 @@ export class LiveEpics {
   constructor(private readonly source: LiveEpicsSource) {}
 
   /** False when some of it could not be read. */
-  async meet({ items, gone, labels, milestones, reload }: Changes): Promise<boolean> {
+  async applyChanges({ items, gone, labels, milestones, reload }: Changes): Promise<boolean> {
     if (this.source.epics.status === 'loading') return false;
     if (reload || milestones.length > 0) this.source.reloadMilestones();
     const changed = items.filter(

@@ -13,7 +13,7 @@ import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { PendingRow } from './pending-row.tsx';
 import { RowHighlight } from './row-highlight.ts';
-import { rowLookOf, type RowLook } from './row-look.ts';
+import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 
@@ -83,7 +83,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
 });
 
 interface RowsProps {
-  look: RowLook;
+  look: RowDisplayOptions;
   rowHeight: number;
 }
 

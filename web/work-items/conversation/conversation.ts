@@ -13,7 +13,7 @@ import {
   type NoteFieldsFragment,
   type WorkItemNotesQueryVariables,
 } from '../operations/notes.graphql.ts';
-import { tellActions } from '../quick-actions/action-feedback.ts';
+import { showActionFeedback } from '../quick-actions/action-feedback.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
@@ -126,14 +126,14 @@ export class Conversation {
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
-    await tellActions(this.store, quickActionsStatus);
+    await showActionFeedback(this.store, quickActionsStatus);
   }
 
   async change(id: string, body: string): Promise<void> {
     const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, body } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
-    await tellActions(this.store, updateNote.quickActionsStatus);
+    await showActionFeedback(this.store, updateNote.quickActionsStatus);
   }
 
   async remove(id: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface QuickActionsAnswer {
  * Tells what quick actions did, and reads the page again, since they may have changed any part of it. What was refused is
  * said on the page too, where it stays.
  */
-export async function tellActions(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
+export async function showActionFeedback(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
   sayActions(answer);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));

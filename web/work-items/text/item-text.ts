@@ -10,7 +10,7 @@ import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
 import { TemplateChoice } from '../templates/template-choice.ts';
-import { actionsOf, tellActions, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
+import { actionsOf, showActionFeedback, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
 /** Saves that are tried again after someone else's change to other fields. */
@@ -223,7 +223,7 @@ export class ItemText {
       throw error;
     }
     await this.store.load();
-    await tellActions(this.store, actionsOf(answer));
+    await showActionFeedback(this.store, actionsOf(answer));
     runInAction(() => {
       this.forget();
       this.isEditing = false;

@@ -4,7 +4,7 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 
 /** What all rows are drawn by; one object as long as none of it changes, so that rows need not look for themselves. */
-export interface RowLook {
+export interface RowDisplayOptions {
   timeframe: Timeframe;
   progressTracking: ProgressTracking;
   progressShown: boolean;
@@ -17,7 +17,7 @@ export interface RowLook {
   today: Day;
 }
 
-export function rowLookOf(store: RoadmapStore): RowLook {
+export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
   const { progressTracking, progressShown, labelsShown } = store.address.view;
   return {
     timeframe: store.timeframe,

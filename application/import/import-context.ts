@@ -13,7 +13,7 @@ import {
 import type { Plan } from './plan.ts';
 
 /** What the steps of one import hand on to each other: where the plan's things ended up, and the count of them. */
-export class ImportDesk {
+export class ImportContext {
   readonly faults = new FaultList();
   /** By the path in the plan. */
   readonly namespaces = new Map<string, Namespace>();

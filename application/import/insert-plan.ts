@@ -1,6 +1,6 @@
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
-import { ImportDesk } from './import-desk.ts';
+import { ImportContext } from './import-context.ts';
 import { importItems } from './import-items.ts';
 import { importLabels } from './import-labels.ts';
 import { importLinks } from './import-links.ts';
@@ -18,20 +18,20 @@ export interface BringInOptions {
 }
 
 /**
- * The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. The desk that comes
+ * The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. The context that comes
  * back knows what the import came to, and where everything ended up.
  */
-export async function bringIn(
+export async function insertPlan(
   scope: Scope,
   plan: Plan,
   { target, visibility, onProgress }: BringInOptions,
-): Promise<ImportDesk> {
-  const desk = new ImportDesk(scope, plan, target, onProgress);
-  await importNamespaces(desk, visibility);
-  await scope.transaction.lockTrees(desk.topLevelIds());
-  await importMilestones(desk);
-  await importLabels(desk);
-  await importItems(desk);
-  await importLinks(desk);
-  return desk;
+): Promise<ImportContext> {
+  const context = new ImportContext(scope, plan, target, onProgress);
+  await importNamespaces(context, visibility);
+  await scope.transaction.lockTrees(context.topLevelIds());
+  await importMilestones(context);
+  await importLabels(context);
+  await importItems(context);
+  await importLinks(context);
+  return context;
 }

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import { bringIn } from '../application/import/bring-in.ts';
+import { insertPlan } from '../application/import/insert-plan.ts';
 import { memberChange } from '../application/namespaces/member-rules.ts';
 import { requireAdministrator } from '../application/people/administrators-only.ts';
 import { insertPerson } from '../application/people/new-person.ts';
@@ -32,12 +32,12 @@ export const demoAccounts: readonly DemoAccount[] = people
   .map(({ username, shows }) => ({ username, shows }));
 
 /**
- * Plants the demo people and their plan into an instance without any group, in one transaction. Answers whether it did:
+ * Creates the demo people and their plan into an instance without any group, in one transaction. Answers whether it did:
  * an instance that has groups, or people of these names, is left alone.
  */
 @injectable()
-export class PlantDemo implements UseCase<Input, boolean> {
-  readonly action = 'demo.plant';
+export class CreateDemo implements UseCase<Input, boolean> {
+  readonly action = 'demo.create';
   readonly input = input;
   readonly transactionOptions = { unlimitedTime: true };
 
@@ -53,7 +53,7 @@ export class PlantDemo implements UseCase<Input, boolean> {
     if (await this.isInUse(scope)) return false;
     const users = await this.insertPeople(scope, password);
     const plan = demoPlan(scope.today);
-    const { itemIds } = await bringIn(scope, plan, {
+    const { itemIds } = await insertPlan(scope, plan, {
       target: null,
       visibility: 'private',
       onProgress: () => undefined,

@@ -21,8 +21,8 @@ import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
 
 /** What an issue shows wherever it stands: in its project, or below an epic. */
-@ObjectType('IssueFace')
-export abstract class IssueFace {
+@ObjectType('IssueFields')
+export abstract class IssueFields {
   constructor(
     readonly row: ItemRow,
     protected readonly context: GraphqlContext,
