@@ -128,7 +128,7 @@ export class AnswerTooLarge extends Invalid {
   }
 }
 
-/** Someone else's state stands in the way: a taken name, an old lock version, a forbidden hierarchy. */
+/** Someone else's state is in the way: a taken name, an old lock version, a forbidden hierarchy. */
 export class Conflict extends ApplicationError {
   constructor(
     message: string,
@@ -155,7 +155,7 @@ export class NotModified extends ApplicationError {
 
 export class RateLimited extends ApplicationError {
   constructor(
-    /** The limit that was met, and how the caller stands. */
+    /** The limit that was met, and how the caller is. */
     readonly limitName: string,
     readonly allowance: Allowance,
   ) {

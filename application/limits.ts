@@ -19,7 +19,7 @@ export interface Limits {
   count(name: LimitName): void;
 }
 
-/** How a caller stands against a limit. */
+/** How a caller is against a limit. */
 export interface Allowance {
   limit: number;
   observed: number;

@@ -31,7 +31,7 @@ export interface Scope {
   baseUrl: string;
   /** What one of the input's `texts` holds; nothing when reading it took too long. */
   contentsOf(text: string | null | undefined): TextContents;
-  /** The signed-in person; throws `unauthenticated` for anybody else. */
+  /** The signed-in person; throws `unauthenticated` for anyone else. */
   user(): User;
   /** As the requester's. */
   limits?: Limits | undefined;
@@ -46,8 +46,8 @@ export interface Scope {
 }
 
 /**
- * One verb of the product. Wired by Inversify, run by the door below and by nothing else. `Sent` is its input as callers
- * write it, `Input` the same once it is checked, with defaults filled in.
+ * One verb of the product. Wired by Inversify, run by the door below and by nothing else. `Sent` is its input as
+ * callers write it, `Input` the same once it is checked, with defaults filled in.
  */
 export interface UseCase<Input, Output, Sent = unknown> {
   /** Names the act in the change log, for example `label.create`. */
@@ -72,8 +72,8 @@ export type UseCaseFactory = <Sent, Input, Output>(
 export type SentTo<Class> = Class extends UseCaseClass<infer Sent, infer _Input, infer _Output> ? Sent : never;
 
 /**
- * The one door for writes: validate, open a transaction, load who asks, let the use case lock, authorize and change, append
- * to the change log what the rows say has changed, commit, and only then answer.
+ * The one door for writes: validate, open a transaction, load who asks, let the use case lock, authorize and change,
+ * append to the change log what the rows say has changed, commit, and only then answer.
  */
 @injectable()
 export class Door {

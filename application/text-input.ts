@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../domain/calendar/day.ts';
 import { isInCalendar } from '../domain/calendar/instant.ts';
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate (security.md §5, "Inputs"). */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }

@@ -75,7 +75,7 @@ async function serveAlone<Answer>(
   const app = createApp({
     settings: {
       ...settingsOf(config, config.baseUrl),
-      // Nobody else knows the secret.
+      // No one else knows the secret.
       rateLimits: { ...config.rateLimits, api: 0, search: 0, memberDeletion: 0 },
     },
     logger: createLogger({ logLevel: 'silent' }),

@@ -16,15 +16,15 @@ export interface Demo {
 }
 
 /**
- * Creates the demo plan into an instance without groups, and answers who may sign in to it. The password is a random one;
- * it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
+ * Creates the demo plan into an instance without groups, and answers who may sign in to it. The password is a random
+ * one; it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
  */
 export async function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
   const file = join(dataFolder, 'demo-password');
   const kept = await readFile(file, 'utf8').catch(() => null);
   const password = kept?.trim() ?? newPassword();
   if (kept === null) {
-    // Before anybody has it, so that a start that is killed leaves no account with a password that no one knows.
+    // Before anyone has it, so that a start that is killed leaves no account with a password that no one knows.
     await mkdir(dataFolder, { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   }

@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   /** `verify` found something wrong, or `sites status` a site that does not do well. */
   found: 1,
-  /** The command line or a setting makes no sense. */
+  /** The command line or a setting is invalid. */
   usage: 2,
   /** What was asked for breaks a rule or names something that is not there; nothing was changed. */
   refused: 3,

@@ -24,7 +24,7 @@ export async function prepare(options) {
 
   if (force || !arePackagesCurrent(projectFolder) || !isBuildCurrent(projectFolder)) {
     await withLock(join(projectFolder, '.prepare.lock'), async () => {
-      // Looked at again: whoever held the lock may have done the work.
+      // Looked at again: anyone who held the lock may have done the work.
       if (!arePackagesCurrent(projectFolder)) await installPackages(projectFolder);
       if (force || !isBuildCurrent(projectFolder)) await build(projectFolder, { force });
     });

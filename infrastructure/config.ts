@@ -11,7 +11,7 @@ const perMinute = 'per minute; 0 switches the limit off';
 
 /**
  * Every setting of an instance, read from the environment. A default of `undefined` means that the setting is off.
- * The descriptions are the README's table; the limits' defaults are those of security.md §5.
+ * The descriptions are the README's table.
  */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('TCP port to listen on; 0 takes any free one'),

@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 
 /**
  * Structured log lines, one JSON object each, on standard error, so that a command's own answer has standard output to
- * itself. Secrets are replaced twice: by the name of a field, and in the finished line by their shape (security.md §5).
+ * itself. Secrets are replaced twice: by the name of a field, and in the finished line by their shape.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { PasswordHasher } from '../application/ports.ts';
 
-/** argon2id with 19 MiB and two passes (security.md §5, appendix C); algorithm 2 is its name in the encoded digest. */
+/** argon2id with 19 MiB and two passes; algorithm 2 is its name in the encoded digest. */
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class Argon2PasswordHasher implements PasswordHasher {

@@ -23,7 +23,7 @@ export function redactText(text: string): string {
   return secretTexts.reduce((line, [pattern, instead]) => line.replaceAll(pattern, instead), text);
 }
 
-/** A finished JSON line without them, and without what stands under a secret's name. */
+/** A finished JSON line without them, and without what is under a secret's name. */
 export function redactLine(line: string): string {
   return redactText(line.replaceAll(secretField, `$1"${replacement}"`));
 }

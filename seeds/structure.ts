@@ -74,7 +74,7 @@ export const milestones: readonly MilestoneOutline[] = [
   { path: 'open-harbour', title: 'All harbours', start: 21, due: 170 },
 ];
 
-/** Labels with a meaning of their own; what an outline names besides gets a colour by its title. */
+/** Labels with a meaning of their own; what an outline names besides gets a color by its title. */
 export const labels: readonly PlannedLabel[] = [
   { title: 'priority::high', color: '#c91c00', description: 'Before anything else' },
   { title: 'priority::low', color: '#41556e', description: 'When there is time' },

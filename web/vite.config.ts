@@ -93,7 +93,7 @@ function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
 
 /**
  * Builds web/ into dist/public: one entry, a chunk per page, hashed names under /assets, no inline script or style,
- * so that the page lives under the strict policy of security.md §5.
+ * so that the page lives under the strict Content-Security-Policy.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -12,7 +12,7 @@ const input = z.strictObject({
   message: titleInput(abuseMessageMaximum),
 });
 
-/** Tells administrators about an item that one can read and has not written oneself (epic-page.md §6). */
+/** Tells administrators about an item that one can read and has not written oneself. */
 @injectable()
 export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.create';

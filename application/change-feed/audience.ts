@@ -78,7 +78,7 @@ export class Audience {
     return this.effects.credentials || this.effects.people.size > 0;
   }
 
-  /** The top-level groups in which anything changed; null when it may be any, or what anybody may see. */
+  /** The top-level groups in which anything changed; null when it may be any, or what anyone may see. */
   get rootIds(): ReadonlySet<number> | null {
     const { effects, namespaces, items } = this;
     if (this.tooManyHidden || this.touchesCredentials) return null;
@@ -89,8 +89,8 @@ export class Audience {
   }
 
   /**
-   * What a person who looks at these top-level groups is told. `formerly` is the actor as they were before, for what they
-   * can no longer see.
+   * What a person who looks at these top-level groups is told. `formerly` is the actor as they were before, for what
+   * they can no longer see.
    */
   messageFor(actor: Actor, formerly: Actor, rootIds: ReadonlySet<number>): FeedMessage {
     const reader = new Reader(actor, formerly, this.effects, this.items, this.namespaces);

@@ -2,8 +2,8 @@ import type { FieldChanges } from '../change-log.ts';
 import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
 
 /**
- * Parts of an item that a reader may show: its own fields, the list of its children, the sums and dates that follow from
- * what lies below, its links, its conversation, and what the reader alone has set (to-do, subscription).
+ * Parts of an item that a reader may show: its own fields, the list of its children, the sums and dates that follow
+ * from what is below, its links, its conversation, and what the reader alone has set (to-do, subscription).
  */
 export type ChangedPart = 'fields' | 'children' | 'rollUps' | 'links' | 'notes' | 'attention';
 
@@ -144,7 +144,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     case 'session':
     case 'token':
-      // A new one takes nothing from anybody.
+      // A new one takes nothing from anyone.
       if (Object.values(changes).some((change) => 'before' in change)) effects.credentials = true;
       return;
     case 'instance':
@@ -168,7 +168,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
 
 /** What follows from the items below; an entry of its own says so for each item above, when it changed there. */
 const summedUp = /^(?:opened|closed)(?:Epics|Issues)|^issues(?:OnTrack|Needing|AtRisk)|^(?:start|due)Date(?:Source|$)/;
-/** Fields that say where an item hangs; they show only to those who may see what it hangs under. */
+/** Fields that say where an item hangs; they show only to those who may see what it is under. */
 const placeFields = new Set(['parentId', 'relativePosition']);
 
 function addItem(

@@ -34,7 +34,7 @@ export async function ownDeployment(
   const { deployments } = scope.transaction;
   const found = await deployments.find(id);
   if (found === null || found.namespaceId !== project.id) throw new NotFound();
-  // The environment first, as whoever creates a deployment does.
+  // The environment first, as anyone who creates a deployment does.
   const environment = await ownEnvironment(scope, project, found.environmentId);
   const deployment = await deployments.lock(id);
   if (deployment === null) throw new NotFound();

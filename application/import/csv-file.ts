@@ -5,7 +5,7 @@ import type { FaultList, FaultyRow, Place } from './faults.ts';
 /** Bytes of one row: several times the longest description. */
 const longestRecord = 32 * 1024 * 1024;
 
-/** One row of a file, its values by column, and where each of them stands. */
+/** One row of a file, its values by column, and where each of them is. */
 export class CsvRow<Column extends string> implements FaultyRow {
   constructor(
     private readonly file: string,

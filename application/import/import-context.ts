@@ -63,7 +63,7 @@ export class ImportContext {
     this.counts[kind][outcome] += number;
   }
 
-  /** Counts rows of the plan as done and tells whoever waits. Labels are no rows. */
+  /** Counts rows of the plan as done and tells anyone who waits. Labels are no rows. */
   progress(kind: ImportedKind | 'sums', rows: number): void {
     this.done += rows;
     this.onProgress({ done: this.done, total: this.total, kind });

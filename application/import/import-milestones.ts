@@ -4,7 +4,7 @@ import { titleKey, type ImportContext } from './import-context.ts';
 import type { PlannedMilestone } from './plan.ts';
 
 /**
- * Finds or makes the plan's milestones. A title stands once in a tree of groups: one that is there or above is taken; one
+ * Finds or makes the plan's milestones. A title is once in a tree of groups: one that is there or above is taken; one
  * that a group further down holds keeps the plan's milestone out.
  */
 export async function importMilestones(context: ImportContext): Promise<void> {

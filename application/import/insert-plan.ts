@@ -18,8 +18,8 @@ export interface BringInOptions {
 }
 
 /**
- * The steps of an import, inside the transaction of whoever asks. Each thing that is made is recorded. The context that comes
- * back knows what the import came to, and where everything ended up.
+ * The steps of an import, inside the transaction of the caller. Each thing that is made is recorded. The context that
+ * comes back knows what the import came to, and where everything ended up.
  */
 export async function insertPlan(
   scope: Scope,

@@ -5,9 +5,9 @@ import { quoted } from './fields.ts';
 import type { PlannedItem } from './plan.ts';
 
 /**
- * Takes away every parent that cannot be: unknown, left out, of a type that takes no such child, in a ring, too deep, or
- * full (behaviour.md §2.4). Such an item comes in at the top level. `rowKeys` holds the keys of all rows of the file,
- * those left out too. Changes `items`.
+ * Takes away every parent that cannot be: unknown, left out, of a type that takes no such child, in a ring, too deep,
+ * or full. Such an item comes in at the top level. `rowKeys` holds the keys of all rows of the file, those left out
+ * too. Changes `items`.
  */
 export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
   const byKey = new Map(items.map((item) => [item.key, item]));

@@ -58,7 +58,7 @@ export interface PlannedItem {
   state: WorkItemState;
   startDate: string | null;
   dueDate: string | null;
-  /** An epic's date follows its children instead of being fixed to what the plan says (behaviour.md §3). */
+  /** An epic's date follows its children instead of being fixed to what the plan says. */
   inheritsDates: boolean;
   labels: string[];
   milestone: { namespacePath: string; title: string } | null;

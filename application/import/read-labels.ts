@@ -2,7 +2,7 @@ import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
 import { quoted, type FieldReader } from './fields.ts';
 
-/** The titles in a comma-separated field. Of two labels with one scope the first stays (behaviour.md §7.4). */
+/** The titles in a comma-separated field. Of two labels with one scope the first stays. */
 export function readLabels<Column extends string>(fields: FieldReader<Column>, column: Column): string[] {
   const titles: string[] = [];
   const byScope = new Map<string, string>();

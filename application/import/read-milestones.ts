@@ -10,7 +10,7 @@ type Row = CsvRow<(typeof milestoneColumns)[number]>;
 const titleLengthMaximum = 255;
 const states = { active: 'active', closed: 'closed' } as const;
 
-/** The milestones of a plan. A title stands once in a group, the groups above it, and everything below. */
+/** The milestones of a plan. A title is once in a group, the groups above it, and everything below. */
 export class PlannedMilestones {
   private readonly byTitle = new Map<string, PlannedMilestone[]>();
 
@@ -69,7 +69,7 @@ export function readMilestones(
   return found;
 }
 
-/** A milestone cannot end before it starts, unlike an epic (behaviour.md §3). */
+/** A milestone cannot end before it starts, unlike an epic. */
 function readDates(fields: FieldReader<(typeof milestoneColumns)[number]>) {
   const startDate = fields.day('start_date');
   const dueDate = fields.day('due_date');

@@ -100,7 +100,7 @@ function readIdentity(
   return { key, type, namespacePath: namespace.path };
 }
 
-/** A title that is too long is cut, and the whole of it put in front of the description (behaviour.md §6). */
+/** A title that is too long is cut, and the whole of it put in front of the description. */
 function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'description'> {
   const description = fields.text('description');
   const title = fields.trimmed('title');

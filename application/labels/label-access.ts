@@ -11,7 +11,7 @@ export interface LabelReference {
   label: number | string;
 }
 
-/** Whether the actor may create, edit and delete labels there (security.md §2). */
+/** Whether the actor may create, edit and delete labels there. */
 export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Namespace): boolean {
   return namespace.kind === 'group'
     ? canInGroup(scope.actor, 'administrateLabels', namespace)

@@ -9,7 +9,7 @@ import { labelReference } from './label-input.ts';
 
 const input = z.strictObject({ ...labelReference, subscribed: z.boolean() });
 
-/** Follows or leaves a label; whoever sees it may. `not_modified` when it was so already. */
+/** Follows or leaves a label; anyone who sees it may. `not_modified` when it was so already. */
 @injectable()
 export class SubscribeToLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.subscribe';

@@ -7,7 +7,7 @@ import type { MarkdownWorkers } from './markdown-workers.ts';
 import { readerHtml } from './reader-html.ts';
 import { asWritten, type RenderedMarkdown } from './rendered.ts';
 
-/** A text and the group or project it stands in, which gives its short references their meaning. */
+/** A text and the group or project it is in, which gives its short references their meaning. */
 export interface SourceText {
   source: string;
   namespaceId: number;
@@ -21,7 +21,7 @@ const keptCharacters = 4_000_000;
 /** Milliseconds until a text that took too long is tried again; the machine may have been busy. */
 const tooLongFor = 10 * 60 * 1000;
 
-/** Renders texts for a reader: the references in them are looked up for whoever reads. */
+/** Renders texts for a reader: the references in them are looked up for anyone who reads. */
 export class MarkdownReader {
   constructor(
     private readonly references: ReferenceQueries,

@@ -5,7 +5,7 @@ import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
 import { taskItems } from './task-items.ts';
 
-/** Deeper nesting is shown as text (security.md §5 "Markdown"). */
+/** Deeper nesting is shown as text. */
 const deepestNesting = 100;
 
 /** CommonMark with raw HTML, and nothing beyond it. */

@@ -6,8 +6,8 @@ import type { ResolvedReference } from '../references/reference-queries.ts';
 import { escapeHtml, replaceMarks, type RenderedMarkdown } from './rendered.ts';
 
 /**
- * Finishes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`; whatever the reader may not read, or is
- * not there, stays the text that was typed. Every value is escaped here, at the last step (security.md §3.7).
+ * Finishes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`; whatever the reader may not read, or
+ * is not there, stays the text that was typed. Every value is escaped here, at the last step.
  */
 export function readerHtml(
   { html, pieces }: RenderedMarkdown,

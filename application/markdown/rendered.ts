@@ -4,8 +4,8 @@ import type { Reference } from '../../domain/references/reference.ts';
 export type Piece = { html: string } | { reference: Reference; text: string };
 
 /**
- * Sanitised HTML in which each reference is a mark still, so that it can be kept and then finished for each reader
- * (security.md §3.7). `pieces[n]` belongs to the mark `mark(n)`.
+ * Sanitised HTML in which each reference is a mark still, so that it can be kept and then finished for each reader.
+ * `pieces[n]` belongs to the mark `mark(n)`.
  */
 export interface RenderedMarkdown {
   html: string;

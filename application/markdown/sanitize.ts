@@ -8,7 +8,7 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const more = ['img', 'details', 'summary', 'input'];
 
 /**
- * Lets through what text needs and nothing else (security.md §5 "Markdown"): an allow-list on the parsed tree, after the
+ * Lets through what text needs and nothing else: an allow-list on the parsed tree, after the
  * last transformation. No style, no attribute of data, no class but ours, no address but http, https and mailto.
  */
 export function sanitize(html: string): string {

@@ -10,8 +10,8 @@ interface ReadList {
 
 /**
  * Turns `- [ ] text` and `- [x] text` into tasks. Each carries its lines in the source, counted from 0 and
- * the last left out, so that it can be ticked, moved and converted there
- * (epic-page.md §4, §5). Other items of a list with tasks carry theirs as well, since they move with them.
+ * the last left out, so that it can be ticked, moved and converted there. Other items of a list with tasks carry theirs
+ * as well, since they move with them.
  */
 export function taskItems(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'task-items', (state: StateCore) => {

@@ -11,14 +11,14 @@ export async function ownMilestone(scope: Scope, namespace: Namespace, id: numbe
   return milestone;
 }
 
-/** A milestone starts no later than it is due (rest.md §8). */
+/** A milestone starts no later than it is due. */
 export function checkDates({ startDate, dueDate }: Pick<Milestone, 'startDate' | 'dueDate'>): void {
   if (startDate !== null && dueDate !== null && dueDate < startDate) {
     throw Invalid.fields({ dueDate: ['must be greater than start date'] });
   }
 }
 
-/** A title stands once in a group, its projects and its subgroups, and in the groups above. */
+/** A title is once in a group, its projects and its subgroups, and in the groups above. */
 export async function checkTitle(scope: Scope, namespace: Namespace, title: string, ownId?: number): Promise<void> {
   const taken = await scope.transaction.milestones.findByTitleInTree(namespace.id, title);
   if (taken !== null && taken.id !== ownId) {

@@ -23,7 +23,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Makes people members of a group or project, all of them or none (rest.md §4). */
+/** Makes people members of a group or project, all of them or none. */
 @injectable()
 export class AddMembers implements UseCase<Input, Member[]> {
   readonly action = 'member.add';

@@ -26,7 +26,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Makes a group at the top or in another group; whoever makes it owns it (rest.md §4). */
+/** Makes a group at the top or in another group; anyone who makes it owns it. */
 @injectable()
 export class CreateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.create';

@@ -20,7 +20,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Makes a project in a group or in a personal namespace (rest.md §4). */
+/** Makes a project in a group or in a personal namespace. */
 @injectable()
 export class CreateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.create';

@@ -9,7 +9,7 @@ import { removeNamespace } from './remove-namespace.ts';
 const input = z.strictObject({ groupId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes a group with its subgroups, projects and items, for good (rest.md §4). */
+/** Deletes a group with its subgroups, projects and items, for good. */
 @injectable()
 export class DeleteGroup implements UseCase<Input, void> {
   readonly action = 'group.delete';

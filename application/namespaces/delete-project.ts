@@ -9,7 +9,7 @@ import { removeNamespace } from './remove-namespace.ts';
 const input = z.strictObject({ projectId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes a project with its items, for good (rest.md §4). */
+/** Deletes a project with its items, for good. */
 @injectable()
 export class DeleteProject implements UseCase<Input, void> {
   readonly action = 'project.delete';

@@ -30,7 +30,7 @@ export interface MemberWithUser {
   createdBy: User | null;
 }
 
-/** The namespace itself must be readable to the actor; whoever asks has looked that up. Ordered by id of the person. */
+/** The namespace itself must be readable to the actor; the caller has looked that up. Ordered by id of the person. */
 export interface MemberQueries {
   page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>>;
   count(actor: Actor, filter: MemberFilter): Promise<number>;

@@ -31,7 +31,7 @@ export async function lockForMembers(scope: Scope, kind: 'group' | 'project', id
   return (await lockNamespaces(scope, [{ id, kinds: [kind], thing }]))[0] as Namespace;
 }
 
-/** Whether the actor may give or take this level: owners every one, a project's Maintainers all but Owner (security.md §2). */
+/** Whether the actor may give or take this level: owners every one, a project's Maintainers all but Owner. */
 export function canGrant(actor: Actor, namespace: Namespace, level: number): boolean {
   if (namespace.kind === 'group') return canInGroup(actor, 'administrateMembers', namespace);
   return canInProject(actor, level === accessLevels.owner ? 'administrateOwners' : 'administrateMembers', namespace);
@@ -58,7 +58,7 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
 
 /**
  * Throws unless someone else owns the namespace, here or above: what happens to this membership must not leave it
- * without an owner. Takes the lock of every owner's membership, so that two owners cannot leave at once (security.md §6).
+ * without an owner. Takes the lock of every owner's membership, so that two owners cannot leave at once.
  */
 export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {
   if (member.accessLevel !== accessLevels.owner) return;

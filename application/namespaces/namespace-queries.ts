@@ -47,7 +47,7 @@ export interface NamespaceOrder {
 export interface NamespaceQueries {
   page(actor: Actor, filter: NamespaceFilter, order: NamespaceOrder, page: PageRequest): Promise<Page<Namespace>>;
   count(actor: Actor, filter: NamespaceFilter): Promise<number>;
-  /** The same of what lies in, or anywhere below, many namespaces, with an entry for each. One statement for all. */
+  /** The same of what is in, or anywhere below, many namespaces, with an entry for each. One statement for all. */
   pages(
     actor: Actor,
     namespaces: ManyPlaces,
@@ -65,6 +65,6 @@ export interface NamespaceQueries {
   findMoved(actor: Actor, formerFullPath: string): Promise<Namespace | null>;
   /** Open issues and incidents of each project that the actor may read; 0 where there are none. */
   openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>>;
-  /** Whether a path is taken, by whatever the actor may see or not: a name cannot be given twice (security.md §3.9). */
+  /** Whether a path is taken, by whatever the actor may see or not: a name cannot be given twice. */
   isTaken(fullPath: string): Promise<boolean>;
 }

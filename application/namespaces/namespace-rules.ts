@@ -51,7 +51,7 @@ export function namespaceChange(before: Namespace | null, after: Namespace | nul
 }
 
 /**
- * Checks a name's path where it is to lie: its form, and that no one has it, seen or not (security.md §3.9). `id` is the
+ * Checks a name's path where it is to lie: its form, and that no one has it, seen or not. `id` is the
  * namespace that is being moved or renamed.
  */
 export async function checkPlace(
@@ -70,7 +70,7 @@ export async function checkPlace(
   );
 }
 
-/** Checks a visibility against what the namespace lies in and what lies in it. */
+/** Checks a visibility against what the namespace is in and what is in it. */
 export function checkVisibility(
   visibility: Namespace['visibility'],
   parent: Namespace | null,

@@ -21,7 +21,7 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   place(id: number, place: { parentId: number | null; name: string; path: string }): Promise<Namespace>;
   /** Gives everything below a namespace these settings of AI. */
   setAiBelow(id: number, settings: Partial<AiSettings>): Promise<void>;
-  /** Items outside these namespaces whose parent lies in one of them. */
+  /** Items outside these namespaces whose parent is in one of them. */
   orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]>;
   /** Ids of the items outside these namespaces that are parents of items in them. */
   parentsOutside(namespaceIds: readonly number[]): Promise<number[]>;

@@ -15,7 +15,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Moves a group with everything in it to another group, or to the top (rest.md §4). */
+/** Moves a group with everything in it to another group, or to the top. */
 @injectable()
 export class TransferGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.transfer';

@@ -11,7 +11,7 @@ import { moveNamespace } from './move-namespace.ts';
 const input = z.strictObject({ projectId: z.int().positive(), namespaceId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Moves a project to another group or to a personal namespace (rest.md §4). */
+/** Moves a project to another group or to a personal namespace. */
 @injectable()
 export class TransferProject implements UseCase<Input, Namespace> {
   readonly action = 'project.transfer';

@@ -17,7 +17,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes a project's settings, name or path; its visibility is for owners (security.md §2). */
+/** Changes a project's settings, name or path; its visibility is for owners. */
 @injectable()
 export class UpdateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.update';

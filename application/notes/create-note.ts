@@ -26,7 +26,7 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /**
- * Says something below an item, and does what its lines of quick actions ask for (behaviour.md §6.2). Answers in a
+ * Says something below an item, and does what its lines of quick actions ask for. Answers in a
  * thread are as internal as the thread.
  */
 @injectable()

@@ -19,7 +19,7 @@ export async function lockNote(scope: Scope, noteId: number): Promise<LoadedNote
   return { note, loaded };
 }
 
-/** Throws unless the actor wrote the note or may change those of others (security.md §2). */
+/** Throws unless the actor wrote the note or may change those of others. */
 export function authorizeNoteChange(scope: Scope, { note, loaded }: LoadedNote): void {
   const own =
     note.authorId === scope.user().id && canOnItem(scope.actor, 'createNote', loaded.policy, loaded.namespace);

@@ -3,7 +3,7 @@ import type { User } from '../../domain/people/user.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** Throws unless an administrator asks (security.md §2, "Instance"). */
+/** Throws unless an administrator asks. */
 export function requireAdministrator(scope: Scope): void {
   scope.user();
   if (!isAdministrator(scope.actor)) throw new Forbidden();

@@ -36,7 +36,7 @@ export interface NewToken {
   secret: string;
 }
 
-/** Makes an access token (rest.md §3). The scopes `sudo` and `admin_mode` are for administrators' tokens. */
+/** Makes an access token. The scopes `sudo` and `admin_mode` are for administrators' tokens. */
 @injectable()
 export class CreateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.create';

@@ -26,7 +26,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Administrators make accounts (rest.md §3, POST /users). Conflict when the email address or username is taken. */
+/** Administrators make accounts. Conflict when the email address or username is taken. */
 @injectable()
 export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';

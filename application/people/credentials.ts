@@ -7,7 +7,7 @@ import type { User } from '../../domain/people/user.ts';
 export type KnownActor = Actor & { user: User };
 
 /**
- * Finds whom a secret belongs to, once a request and before anybody is known, so no actor is asked. Secrets are found by
+ * Finds whom a secret belongs to, once a request and before anyone is known, so no actor is asked. Secrets are found by
  * their SHA-256 digest only. Marks of use are no history and stand outside the change log.
  */
 export interface Credentials {

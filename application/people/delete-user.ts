@@ -41,7 +41,7 @@ export class DeleteUser implements UseCase<Input, void> {
     scope.record({ ...gone, changes: { ...changes, authoredItems: { before: handedOver, after: 0 } } });
   }
 
-  /** Known by its kind: whoever got hold of its name would inherit confidential work. */
+  /** Known by its kind: anyone who got hold of its name would inherit confidential work. */
   private async ghost(scope: Scope): Promise<User> {
     const { users, namespaces } = scope.transaction;
     // Two first deletions at once take turns; no tree has the number 0.

@@ -17,7 +17,7 @@ async function taken({ transaction }: Scope, { username, email }: Names, ownId: 
   };
 }
 
-/** For administrators and API clients. @throws Conflict with rest.md §3's texts */
+/** For administrators and API clients. @throws Conflict with the texts that API clients know */
 export async function requireFreeNames(scope: Scope, names: Names, ownId: number | null = null): Promise<void> {
   const found = await taken(scope, names, ownId);
   if (found.email) throw new Conflict('Email has already been taken');

@@ -17,7 +17,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Replaces a live token by a new one of the same name and scopes; the old one is revoked with it (rest.md §3). */
+/** Replaces a live token by a new one of the same name and scopes; the old one is revoked with it. */
 @injectable()
 export class RotateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.rotate';

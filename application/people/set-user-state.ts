@@ -22,7 +22,7 @@ const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState
 const input = z.strictObject({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
 type Input = z.infer<typeof input>;
 
-/** Administrators block, ban and bring back others (rest.md §3). Anyone who may not go on loses their sessions at once. */
+/** Administrators block, ban and bring back others. Anyone who may not go on loses their sessions at once. */
 @injectable()
 export class SetUserState implements UseCase<Input, User> {
   readonly action = 'user.set_state';

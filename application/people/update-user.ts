@@ -32,7 +32,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Administrators change accounts (rest.md §3, PUT /users/:id). A new password ends the person's sessions. */
+/** Administrators change accounts. A new password ends the person's sessions. */
 @injectable()
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';

@@ -24,7 +24,7 @@ export interface Done {
 /** Carries out one kind of action; throws an application error, whose text is told, when it cannot. */
 export type Act = (context: ActContext) => Promise<Done>;
 
-/** The reason why an action makes no sense, for whoever wrote it. */
+/** The reason why an action is invalid, for anyone who wrote it. */
 export function pointless(reason: string): Invalid {
   return Invalid.request(reason);
 }
@@ -44,7 +44,7 @@ export function changeItem(
   return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 
-/** Where a text stands, which gives its short references their meaning. */
+/** Where a text is, which gives its short references their meaning. */
 export interface Place {
   namespace: Pick<Namespace, 'id' | 'kind' | 'parentId'>;
   /** Of this instance, for addresses as people paste them. */

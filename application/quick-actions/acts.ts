@@ -10,7 +10,7 @@ import { stateActs } from './state-acts.ts';
 import { timeActs } from './time-acts.ts';
 import { zoomActs } from './zoom-acts.ts';
 
-/** What each action does (behaviour.md §6.2). */
+/** What each action does. */
 export const acts: Readonly<Record<ActingName, Act>> = {
   ...attentionActs,
   ...hierarchyActs,

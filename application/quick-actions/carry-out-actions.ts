@@ -86,7 +86,7 @@ async function readableIds(scope: Scope, references: readonly WorkItemReference[
   }
 }
 
-/** Hidden and absent sound alike (security.md §3.9). */
+/** Hidden and absent sound alike. */
 function reasonOf(error: ApplicationError): string {
   if (error instanceof Forbidden) return 'you are not allowed to do that here';
   if (error instanceof NotFound) return 'nothing of that name is here';

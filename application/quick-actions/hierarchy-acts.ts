@@ -37,7 +37,7 @@ export const hierarchyActs = {
     await run(AssignParent, { item: { id: here.item.id }, parent: null });
     return { changes: { parent_epic_id: null }, said: 'Removed the parent.' };
   },
-  /** The epic of an issue is part of its metadata (security.md §2). */
+  /** The epic of an issue is part of its metadata. */
   async epic(context) {
     const id = await parentId(context);
     await changeItem(context, { parentId: id });

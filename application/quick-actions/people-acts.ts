@@ -24,7 +24,7 @@ function assignees({ scope, here }: ActContext): Promise<number[]> {
   return scope.transaction.workItems.assigneeIds(here.item.id);
 }
 
-/** The ids of those who are named; whoever is absent and whoever may not see the project sound alike. */
+/** The ids of those who are named; anyone who is absent and anyone who may not see the project sound alike. */
 async function people({ scope, parameter }: ActContext): Promise<number[]> {
   const names = usernamesIn(parameter, scope.user().username);
   if (names === null || names.length === 0) throw pointless('name people as @username');

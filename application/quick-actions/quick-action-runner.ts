@@ -5,7 +5,7 @@ import type { Scope } from '../perform.ts';
 
 /** What came of the actions of a text. */
 export interface QuickActionOutcome {
-  /** What was changed, as the REST contract spells it (rest.md §5.2 `commands_changes`). */
+  /** What was changed, as the REST contract spells it. */
   changes: Record<string, unknown>;
   /** Names of all that was asked for, in the text's order. */
   names: string[];
@@ -18,15 +18,15 @@ export interface QuickActionOutcome {
 /** The door from texts to the use cases; a port, because those use cases read texts themselves. */
 export interface QuickActionRunner {
   /**
-   * Takes the turn in every tree that the actions touch: of these items, of the namespace, and of whatever is named. To be
-   * called before rows are locked (security.md §6, "Tree"). Does nothing without actions.
+   * Takes the turn in every tree that the actions touch: of these items, of the namespace, and of whatever is named. To
+   * be called before rows are locked. Does nothing without actions.
    */
   lockForActions(
     scope: Scope,
     place: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],
   ): Promise<void>;
-  /** Does one after the other, each wholly or not at all, with the rights of whoever asks; null without actions. */
+  /** Does one after the other, each wholly or not at all, with the rights of the caller; null without actions. */
   carryOut(
     scope: Scope,
     item: Pick<WorkItem, 'id'>,

@@ -6,7 +6,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { Reference } from '../../domain/references/reference.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 
-/** What a reference means to someone who may read it, with the group or project it lies in. */
+/** What a reference means to someone who may read it, with the group or project it is in. */
 export type ResolvedReference =
   | { kind: 'item'; item: ItemRow; namespace: Namespace }
   | { kind: 'milestone'; milestone: Milestone; namespace: Namespace }

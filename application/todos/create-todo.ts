@@ -8,7 +8,7 @@ import { recordTodo } from './todo-changes.ts';
 
 const input = z.strictObject({ item: workItemReference });
 
-/** Puts an item on one's own list; when it is there already, that is told as not modified (rest.md §6). */
+/** Puts an item on one's own list; when it is there already, that is told as not modified. */
 @injectable()
 export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
   readonly action = 'todo.create';

@@ -15,7 +15,7 @@ export interface TodoFilter {
   isSnoozed?: boolean;
 }
 
-/** The actor's own to-dos, as far as they may still read the items (security.md §3.8). Newest first. */
+/** The actor's own to-dos, as far as they may still read the items. Newest first. */
 export interface TodoQueries {
   page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>>;
   /** How many there are; `limit` stops the count there. */

@@ -14,7 +14,7 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** Where the contents of uploads are kept. A file is never changed, and is named by the id of its row (security.md §5, §6). */
+/** Where the contents of uploads are kept. A file is never changed, and is named by the id of its row. */
 export interface FileStore {
   /** Writes a stream to the disk and flushes it. Leaves nothing behind when that fails. @throws StorageFull */
   receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;

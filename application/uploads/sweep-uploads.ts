@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** Removes the contents of uploads that are no more (security.md §5, "Uploads"). Answers the ids of removed files. */
+/** Removes the contents of uploads that are no more. Answers the ids of removed files. */
 export function sweepUploads({
   files,
   queries,

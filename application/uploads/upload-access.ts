@@ -11,7 +11,7 @@ export const uploadPlace = { kind: z.enum(['group', 'project']), namespace: name
 
 type UploadAbility = 'upload' | 'administrateUploads';
 
-/** Throws `Forbidden` when the actor may not attach files there, or look after those of others (security.md §2). */
+/** Throws `Forbidden` when the actor may not attach files there, or look after those of others. */
 export function requireUploads(actor: Actor, ability: UploadAbility, container: Namespace): void {
   const may =
     container.kind === 'group' ? canInGroup(actor, ability, container) : canInProject(actor, ability, container);

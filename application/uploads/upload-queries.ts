@@ -5,8 +5,8 @@ import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /**
- * Files that the actor may read: those of a container they may read, and when everything that names a file is confidential,
- * internal or of a banned author, they may read one of these (security.md §5, "Uploads").
+ * Files that the actor may read: those of a container they may read, and when everything that names a file is
+ * confidential, internal or of a banned author, they may read one of these.
  */
 export interface UploadQueries {
   /** By the secret of its address; null when it is hidden or absent. */
@@ -19,6 +19,6 @@ export interface UploadQueries {
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>>;
   count(actor: Actor, namespaceId: number): Promise<number>;
   uploaders(uploads: readonly Upload[]): Promise<Map<number, User>>;
-  /** Which of these ids have a row, whoever may read it; for sweeping. */
+  /** Which of these ids have a row, no matter who may read it; for sweeping. */
   existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }

@@ -15,7 +15,7 @@ const input = z.strictObject({
   type: z.enum(['epic', 'issue']),
 });
 
-/** Hangs several epics or issues under an epic, all of them or none (epic-page.md §4, "Adding children"). */
+/** Hangs several epics or issues under an epic, all of them or none. */
 @injectable()
 export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
   readonly action = 'work_item.add_children';

@@ -16,7 +16,7 @@ const input = z.strictObject({
   type: z.enum(['epic', 'issue']).optional(),
 });
 
-/** Hangs an epic or issue under an epic, moving it from an old one, or takes it out (rest.md §6.1). */
+/** Hangs an epic or issue under an epic, moving it from an old one, or takes it out. */
 @injectable()
 export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.assign_parent';

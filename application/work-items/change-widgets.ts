@@ -34,7 +34,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes what an item's widgets show, all of it or nothing (graphql.md §2, `WorkItemUpdateInput`). */
+/** Changes what an item's widgets show, all of it or nothing. */
 @injectable()
 export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   readonly action = 'work_item.update';

@@ -4,7 +4,7 @@ import { hierarchyError } from './hierarchy.ts';
 import type { Scope } from '../perform.ts';
 
 /**
- * A confidential item has confidential children only, and an open item no confidential parent (behaviour.md §5).
+ * A confidential item has confidential children only, and an open item no confidential parent.
  * Asked when an item's confidentiality changes; the tree's lock is held.
  */
 export async function checkConfidentiality(scope: Scope, item: WorkItem, parentId: number | null): Promise<void> {

@@ -41,8 +41,8 @@ type Input = z.infer<typeof createInput>;
 const chosenIidAhead = 10_000_000;
 
 /**
- * Makes an epic of a group, or an issue, incident or task of a project (rest.md §5 and §6), does what quick actions in
- * its description ask for, and asks whoever is assigned or mentioned to look.
+ * Makes an epic of a group, or an issue, incident or task of a project, does what quick actions in
+ * its description ask for, and asks anyone who is assigned or mentioned to look.
  */
 @injectable()
 export class CreateWorkItem implements UseCase<Input, WrittenItem> {
@@ -123,7 +123,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     return { item, assigneeIds };
   }
 
-  /** An epic that is named as parent of an epic but hidden is passed over (rest.md §6); other hidden parents are absent. */
+  /** An epic that is named as parent of an epic but hidden is passed over; other hidden parents are absent. */
   private async parent(scope: Scope, { type, parentId }: Input): Promise<LoadedItem | null> {
     if (parentId === undefined || parentId === null) return null;
     try {
@@ -173,7 +173,7 @@ function mayCreate(scope: Scope, type: WorkItemType, container: Namespace): bool
   return canInProject(scope.actor, type === 'incident' ? 'createIncident' : 'createIssue', container);
 }
 
-/** Members may set everything on what they make, also Guests; strangers only the text and confidentiality (security.md §2). */
+/** Members may set everything on what they make, also Guests; strangers only the text and confidentiality. */
 function maySetMetadata(scope: Scope, type: WorkItemType, container: Namespace): boolean {
   return type === 'epic' || canInProject(scope.actor, 'setMetadataOnCreate', container);
 }

@@ -5,7 +5,7 @@ import { authorize, findItem, lockInTrees, workItemReference } from './reference
 
 const input = z.strictObject({ item: workItemReference });
 
-/** Deletes an item; its children are released, not deleted (security.md §2). */
+/** Deletes an item; its children are released, not deleted. */
 @injectable()
 export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'work_item.delete';

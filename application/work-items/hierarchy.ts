@@ -11,13 +11,13 @@ import { Conflict, Forbidden, Invalid, NotFound, type ApplicationError } from '.
 import type { Scope } from '../perform.ts';
 import { findItem, findItems, type LoadedItem } from './reference.ts';
 
-/** The error of a refused parent: confidentiality is a field's fault, everything else a conflict (rest.md §6.1). */
+/** The error of a refused parent: confidentiality is a field's fault, everything else a conflict. */
 export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {
   const message = hierarchyMessage(problem, child, parent);
   return problem === 'confidential' ? Invalid.fields({ confidential: [message] }) : new Conflict(message);
 }
 
-/** Throws unless the child may hang under the parent (behaviour.md §2.4, §5). The tree's lock is held. */
+/** Throws unless the child may hang under the parent. The tree's lock is held. */
 export async function checkParent(
   scope: Scope,
   child: NewChild['child'],
@@ -29,7 +29,7 @@ export async function checkParent(
   if (problem !== null) throw hierarchyError(problem, child.type, parent.type);
 }
 
-/** Issues hang under epics of their own top-level group (rest.md §6.1); epics may come from anywhere. */
+/** Issues hang under epics of their own top-level group; epics may come from anywhere. */
 export function checkSameTree(child: Pick<LoadedItem, 'namespace'> & { type: WorkItemType }, parent: LoadedItem): void {
   if (child.type === 'epic' || parent.item.type !== 'epic') return;
   if (child.namespace.traversalIds[0] === parent.namespace.traversalIds[0]) return;
@@ -41,13 +41,13 @@ export function noMatchingIssue(): NotFound {
   return new NotFound(null, 'No matching issue found. Make sure that you are adding a valid issue URL.');
 }
 
-/** New children go to the start (behaviour.md §2.4). */
+/** New children go to the start. */
 export async function startPosition(scope: Scope, parentId: number): Promise<number> {
   const first = await scope.transaction.workItems.tree.firstPosition(parentId);
   return first === null ? 0 : first - positionGap;
 }
 
-/** Where an item without a parent stands among its namespace's: in the order of making. */
+/** Where an item without a parent is among its namespace's: in the order of making. */
 export function positionAlone(iid: number): number {
   return iid * positionGap;
 }
@@ -83,7 +83,7 @@ export async function changeParents(
   return moved;
 }
 
-/** Children of which none is above another, each at the start, so that the last one stands first. */
+/** Children of which none is above another, each at the start, so that the last one is first. */
 async function hangUnder(scope: Scope, children: readonly LoadedItem[], parent: LoadedItem): Promise<WorkItem[]> {
   const { workItems } = scope.transaction;
   const ids = children.map(({ item }) => item.id);

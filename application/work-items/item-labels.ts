@@ -26,8 +26,8 @@ const colorOfNewLabels = '#6699cc';
 
 /**
  * The labels an item carries after the change. Titles are looked up in its namespace and the groups above; unknown ones
- * become labels of the namespace when the actor may make labels, else they are left out (rest.md §5). Of each scope
- * the last one named stays (behaviour.md §7.4).
+ * become labels of the namespace when the actor may make labels, else they are left out. Of each scope
+ * the last one named stays.
  */
 export async function changedLabels(
   scope: Scope,

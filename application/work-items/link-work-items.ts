@@ -13,7 +13,7 @@ const input = z.strictObject({
   linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by'] satisfies LinkType[]).default('relates_to'),
 });
 
-/** Links two items that the actor can read and relate (security.md §2); a pair is linked once, whatever the type. */
+/** Links two items that the actor can read and relate; a pair is linked once, whatever the type. */
 @injectable()
 export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.link';

@@ -17,7 +17,7 @@ const input = z.strictObject({
 });
 
 /**
- * Makes an epic out of an issue (behaviour.md §6.1): its text, confidentiality, labels, comments and emoji go over, its
+ * Makes an epic out of an issue: its text, confidentiality, labels, comments and emoji go over, its
  * epic becomes the parent, the milestone stays behind, and the issue is closed. Answers the epic.
  */
 @injectable()

@@ -2,7 +2,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 
 /**
- * Takes the turn of a writer in the trees of these items and namespaces (security.md §6, "Tree"). To be called before
+ * Takes the turn of a writer in the trees of these items and namespaces. To be called before
  * rows are locked. An item may have moved to another tree while the lock was awaited, so it is asked again.
  */
 export async function lockTrees(

@@ -12,7 +12,7 @@ const input = z.strictObject({
   link: z.union([z.strictObject({ id: z.number().int() }), z.strictObject({ otherId: z.number().int() })]),
 });
 
-/** Removes a link of an item; needs to read and relate both ends (security.md §2). */
+/** Removes a link of an item; needs to read and relate both ends. */
 @injectable()
 export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.unlink';

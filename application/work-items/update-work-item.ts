@@ -32,7 +32,7 @@ interface Changed {
 
 /**
  * Changes an item: text, metadata, state, confidentiality, parent. Only what was sent is written, so that two people
- * who change different things do not undo each other (security.md §6, "lock_version"). What new lines of quick actions
+ * who change different things do not undo each other. What new lines of quick actions
  * in the description ask for is done afterwards, and people who are newly assigned or mentioned get a to-do.
  */
 @injectable()
@@ -106,7 +106,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return { before, after, assigned };
   }
 
-  /** Author and assignees may order the lists of an epic's description without being able to change it (behaviour.md §4). */
+  /** Author and assignees may order the lists of an epic's description without being able to change it. */
   private onlyArranges(
     scope: Scope,
     { title, description }: UpdateInput,

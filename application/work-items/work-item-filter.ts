@@ -45,7 +45,7 @@ export interface WorkItemFilter {
   /** Leaves out epics that end before they start, since nothing of them can be drawn. */
   drawnOnly?: boolean;
   /**
-   * Leaves out what stands below something else of the list: below a parent with both dates that is listed or, with any
+   * Leaves out what is below something else of the list: below a parent with both dates that is listed or, with any
    * other parent, below an ancestor that is.
    */
   topOfListOnly?: boolean;

@@ -17,12 +17,12 @@ export interface NamespacePlaces {
   ancestors: boolean;
 }
 
-/** Lists and single items, each limited to what the actor may read before it is paged or counted (security.md §3.4). */
+/** Lists and single items, each limited to what the actor may read before it is paged or counted. */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
   /**
-   * What a search finds, best first: named exactly so or of that number, then all words in the title, then the rest; among
-   * equals the newest first.
+   * What a search finds, best first: named exactly so or of that number, then all words in the title, then the rest;
+   * among equals the newest first.
    */
   searchPage(actor: Actor, filter: WorkItemFilter & { search: string }, page: OffsetPage): Promise<Page<ItemRow>>;
   /** How many there are; `limit` stops the count there, since it takes as long as there is to count. */
@@ -70,7 +70,7 @@ export interface LinkedItem {
   item: ItemRow;
 }
 
-/** An emoji that somebody gave an item. */
+/** An emoji that someone gave an item. */
 export interface AwardWithUser {
   award: AwardEmoji;
   user: User;
@@ -108,7 +108,7 @@ export interface WorkItemDetails {
   /** By title. */
   labels(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
   assignees(itemIds: readonly number[]): Promise<Map<number, User[]>>;
-  /** Author, assignees and whoever took part, in this order, each once. */
+  /** Author, assignees and anyone who took part, in this order, each once. */
   participants(itemIds: readonly number[]): Promise<Map<number, User[]>>;
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   /** Null for those that the actor may not read. */

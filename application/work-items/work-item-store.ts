@@ -46,7 +46,7 @@ export interface WorkItemStore extends Store<WorkItem> {
   setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;
 }
 
-/** Parents, paths of ancestors and children. Whoever changes a tree holds its lock. */
+/** Parents, paths of ancestors and children. Anyone who changes a tree holds its lock. */
 export interface ItemTree {
   /** Locks rows from the lowest level of the tree upwards, as sums are refreshed, so that two writers do not wait for each other. */
   lockMany(ids: readonly number[]): Promise<void>;
@@ -55,7 +55,7 @@ export interface ItemTree {
   childrenCount(parentId: number): Promise<number>;
   /** The types among the children that are not confidential. */
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
-  /** Takes all children from their parent, with everything below them; each goes where an item without a parent stands. */
+  /** Takes all children from their parent, with everything below them; each goes where an item without a parent is. */
   releaseChildren(parentId: number): Promise<void>;
   /** Levels of epics in the subtree: 1 for an epic without child epics, 0 for anything else. */
   heights(itemIds: readonly number[]): Promise<Map<number, number>>;

@@ -31,7 +31,7 @@ async function take(lockFile) {
   }
 }
 
-/** Written aside and linked into place, so that nobody ever reads a lock without its holder. */
+/** Written aside and linked into place, so that no one ever reads a lock without its holder. */
 function create(lockFile, content) {
   const draft = `${lockFile}.${process.pid}`;
   try {

@@ -22,7 +22,7 @@ export function arePackagesCurrent(projectFolder) {
   if (!existsSync(packages)) return false;
   const matches = matchesLockFile(projectFolder);
   if (isLink(packages)) {
-    // Somebody shares one folder between several work trees; replacing it under them is not ours to decide.
+    // Someone shares one folder between several work trees; replacing it under them is not ours to decide.
     if (!matches)
       console.error('milepost: node_modules is a link to a folder with other versions; taking it as it is.');
     return true;
@@ -76,7 +76,7 @@ function finish(projectFolder) {
   writeFileSync(recordOf(packages), wanted(projectFolder));
 }
 
-/** Whether somebody ran npm themselves: each package of the lock file, but for other platforms' own, is there in its version. */
+/** Whether someone ran npm themselves: each package of the lock file, but for other platforms' own, is there in its version. */
 function matchesLockFile(projectFolder) {
   const installed = read(join(projectFolder, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;

@@ -25,7 +25,7 @@ export type AbuseReportState = (typeof abuseReportStates)[number];
 
 export const abuseMessageMaximum = 4000;
 
-/** What someone told administrators about an item that another person wrote (epic-page.md §6, "Report abuse"). */
+/** What someone told administrators about an item that another person wrote. */
 export interface AbuseReport {
   id: number;
   reporterId: number;

@@ -1,9 +1,9 @@
 import type { RoleName } from './role.ts';
 
 /**
- * The permission matrix of security.md §2 as data: one row per ability, one letter per role that has it, in the
+ * The permission matrix as data: one row per ability, one letter per role that has it, in the
  * columns' order Guest, Planner, Reporter, Developer, Maintainer, Owner. `out` tells what someone without a role may do
- * where the container is readable to them: nothing, what a signed-in person may, or what anybody may.
+ * where the container is readable to them: nothing, what a signed-in person may, or what anyone may.
  * `own` adds the roles (or `out`) that have the ability on items they wrote or are assigned to.
  */
 export interface AbilityRow {
@@ -93,7 +93,7 @@ export const epicAbilities = {
   createTodo: row({ roles: everyone, out: 'signed-in' }),
   subscribe: row({ roles: everyone, out: 'signed-in' }),
   update: row({ roles: planners }),
-  /** Another order of the lists in the description, no other words (behaviour.md §4). */
+  /** Another order of the lists in the description, no other words. */
   arrangeDescription: row({ roles: planners, own: everyone, ownOut: true }),
   setMetadata: row({ roles: planners }),
   setConfidential: row({ roles: planners }),

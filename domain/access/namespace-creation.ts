@@ -2,7 +2,7 @@ import type { Namespace } from '../namespaces/namespace.ts';
 import { accessLevelIn, isAdministrator, type Actor } from './actor.ts';
 import { canInGroup } from './policy.ts';
 
-/** A group's own setting may ask for a higher role than the matrix does (security.md §2, "default setting"). */
+/** A group's own setting may ask for a higher role than the matrix does. */
 export function canCreateSubgroup(actor: Actor, group: Namespace): boolean {
   return (
     group.kind === 'group' &&
@@ -22,7 +22,7 @@ export function canCreateProject(actor: Actor, parent: Namespace): boolean {
   );
 }
 
-/** Groups at the top: whoever the administrators let. */
+/** Groups at the top: whom the administrators allow. */
 export function canCreateTopLevelGroup(actor: Actor): boolean {
   return actor.user !== null && (isAdministrator(actor) || (actor.user.canCreateGroup && !actor.user.external));
 }

@@ -30,10 +30,10 @@ export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' |
 }
 
 const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments', 'readAnalytics'];
-/** No one writes in an archived project (security.md §2); it can be read, brought back and deleted. */
+/** No one writes in an archived project; it can be read, brought back and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 
-/** May the actor see the namespace at all? Hidden and absent must look the same to anyone who may not (security.md §2). */
+/** May the actor see the namespace at all? Hidden and absent must look the same to anyone who may not. */
 export function canRead(actor: Actor, namespace: Container): boolean {
   if (isAdministrator(actor) || namespace.visibility === 'public') return true;
   if (actor.user === null) return false;
@@ -97,8 +97,8 @@ export interface PlacedItem {
 }
 
 /**
- * May the actor take the item from its parent, hang it under another, or both? Anyone who may edit it may. A child epic may
- * also be moved by those who may edit the parents concerned. Guests relate items, but take no tree apart.
+ * May the actor take the item from its parent, hang it under another, or both? Anyone who may edit it may. A child epic
+ * may also be moved by those who may edit the parents concerned. Guests relate items, but take no tree apart.
  */
 export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonly PlacedItem[]): boolean {
   const mayEdit = ({ policy, namespace }: PlacedItem) => canOnItem(actor, 'update', policy, namespace);

@@ -1,4 +1,4 @@
-/** Access levels as the API spells them (behaviour.md §4). Planner is not a step between Guest and Reporter: ask for abilities, not levels. */
+/** Access levels as the API spells them. Planner is not a step between Guest and Reporter: ask for abilities, not levels. */
 export const accessLevels = {
   minimal: 5,
   guest: 10,

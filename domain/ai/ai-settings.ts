@@ -1,7 +1,7 @@
 import type { Namespace } from '../namespaces/namespace.ts';
 
 export const aiAvailabilities = ['default_on', 'default_off', 'never_on'] as const;
-/** On or off for a group and, until they choose, for what lies below it; or off for all of it. */
+/** On or off for a group and, until they choose, for what is below it; or off for all of it. */
 export type AiAvailability = (typeof aiAvailabilities)[number];
 
 /** Whether AI features, and those of them that are experiments, work in a group or project. */

@@ -25,7 +25,7 @@ export function instantOf(text: string): Date | null {
   return instant.isValid && isInCalendar(instant.toJSDate()) ? instant.toJSDate() : null;
 }
 
-/** Whether an instant lies in the years 0001 to 9999 of UTC: others can be stored but not shown. */
+/** Whether an instant is in the years 0001 to 9999 of UTC: others can be stored but not shown. */
 export function isInCalendar(instant: Date): boolean {
   const { year } = DateTime.fromJSDate(instant, { zone: 'utc' });
   return year >= 1 && year <= 9999;

@@ -1,5 +1,5 @@
 /**
- * The number of the epic that a filter names (roadmap.md §5, behaviour.md §1.11): "&1", "1", "&1::Title", "1::Title",
+ * The number of the epic that a filter names: "&1", "1", "&1::Title", "1::Title",
  * and "group/path::&1" all mean 1. Text without such a number comes back as it is, so that it can match nothing.
  */
 export function epicIidFrom(value: string): string {

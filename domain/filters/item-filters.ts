@@ -96,7 +96,7 @@ export function tokensOf(filters: ItemFilters): Token[] {
 }
 
 /**
- * The filters that tokens ask for (behaviour.md §7.1). Free-text tokens are joined with spaces; of several values where
+ * The filters that tokens ask for. Free-text tokens are joined with spaces; of several values where
  * one is possible the last counts; empty values count for nothing.
  */
 export function filtersOf(tokens: readonly Token[]): ItemFilters {

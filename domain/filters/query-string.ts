@@ -1,8 +1,8 @@
-/** A query string taken apart: the last value of `name=`, and all values of `name[]=`. Empty values are left out (behaviour.md §7.1). */
+/** A query string taken apart: the last value of `name=`, and all values of `name[]=`. Empty values are left out. */
 export class QueryString {
   private readonly values = new Map<string, string[]>();
 
-  /** @param text with or without the leading `?`; what cannot be decoded is read as it stands. */
+  /** @param text with or without the leading `?`; what cannot be decoded is read as it is. */
   constructor(text: string) {
     for (const [name, value] of new URLSearchParams(text)) {
       if (value === '') continue;

@@ -1,4 +1,4 @@
-/** Recent searches and suggestions: newest first, each once, never more than a few (behaviour.md §7.1). */
+/** Recent searches and suggestions: newest first, each once, never more than a few. */
 export const recentSearchesMaximum = 5;
 export const recentSuggestionsMaximum = 3;
 
@@ -14,7 +14,7 @@ export class RecentSearchesUnreadable extends Error {
   }
 }
 
-/** Reads a stored list; nothing stored is an empty list. Throws `RecentSearchesUnreadable` (roadmap.md §8). */
+/** Reads a stored list; nothing stored is an empty list. Throws `RecentSearchesUnreadable`. */
 export function parseRecent(stored: string | null): unknown[] {
   if (stored === null) return [];
   let value: unknown;
@@ -27,7 +27,7 @@ export function parseRecent(stored: string | null): unknown[] {
   return clean(value);
 }
 
-/** Name under which a group's recent suggestions of one parameter are kept (behaviour.md §1.11). */
+/** Name under which a group's recent suggestions of one parameter are kept. */
 export function recentSuggestionsKey(
   groupFullPath: string,
   parameter: 'author_username' | 'label_name' | 'epic_iid',

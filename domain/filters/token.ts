@@ -1,4 +1,4 @@
-/** What a filter token narrows by; the ids are the ones stored in recent searches (behaviour.md §1.11). */
+/** What a filter token narrows by; the ids are the ones stored in recent searches. */
 export const tokenTypes = [
   'assignee',
   'author',
@@ -14,7 +14,7 @@ export const tokenTypes = [
 ] as const;
 export type TokenType = (typeof tokenTypes)[number];
 
-/** is, is not one of, is one of (roadmap.md §5, behaviour.md §1.11). */
+/** is, is not one of, is one of. */
 export const operators = ['=', '!=', '||'] as const;
 export type Operator = (typeof operators)[number];
 
@@ -50,7 +50,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
 ];
 
-/** The reaction filter's special values (roadmap.md §5). */
+/** The reaction filter's special values. */
 export const reactionSpecials = ['None', 'Any'] as const;
 
 /** The iteration filter's special values. */
@@ -79,7 +79,7 @@ export function offeredTokens(used: readonly Token[], conditions: OfferCondition
   );
 }
 
-/** Same type, operator and data; free text never equals other free text (behaviour.md §7.1). */
+/** Same type, operator and data; free text never equals other free text. */
 export function sameToken(one: Token, other: Token): boolean {
   return (
     one.type !== 'filtered-search-term' &&
@@ -89,7 +89,7 @@ export function sameToken(one: Token, other: Token): boolean {
   );
 }
 
-/** The tokens without repetitions, and with the last of each unique type only (roadmap.md §5). */
+/** The tokens without repetitions, and with the last of each unique type only. */
 export function normalizeTokens(tokens: readonly Token[]): Token[] {
   const unique = new Set(tokenDefinitions.filter((definition) => definition.unique).map(({ type }) => type));
   return tokens.filter((token, index) => {

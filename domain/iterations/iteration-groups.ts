@@ -28,7 +28,7 @@ function byTitle(a: Grouped, b: Grouped): number {
   return compare(a.startDate ?? '', b.startDate ?? '');
 }
 
-/** "Sprint 2" stands before "Sprint 10". */
+/** "Sprint 2" is before "Sprint 10". */
 function compare(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -1,4 +1,4 @@
-/** Scoped labels `a::b`: of each scope an item carries one at most (behaviour.md §7.4). */
+/** Scoped labels `a::b`: of each scope an item carries one at most. */
 const separator = '::';
 
 export function isScoped(title: string): boolean {
@@ -19,7 +19,7 @@ export function splitScope(title: string): { scope: string | null; name: string 
     : { scope: title.slice(0, at), name: title.slice(at + separator.length) };
 }
 
-/** The titles an item carries after `added` joined them one by one: others of a scope give way, and nothing stands twice. */
+/** The titles an item carries after `added` joined them one by one: others of a scope give way, and nothing is twice. */
 export function withLabels(titles: readonly string[], added: readonly string[]): string[] {
   // A scope and a plain title may be spelled alike.
   const keyOf = (title: string) => (isScoped(title) ? `scope ${scopeKey(title)}` : `title ${title}`);

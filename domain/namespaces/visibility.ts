@@ -9,7 +9,7 @@ type Placed = Pick<Namespace, 'kind' | 'visibility'>;
 
 /**
  * Why a namespace cannot have this visibility, in words for a form, or null: nothing is shown to more people than what
- * it lies in. Personal namespaces set no bound, because they hold nothing of their own.
+ * it is in. Personal namespaces set no bound, because they hold nothing of their own.
  */
 export function visibilityProblem(
   visibility: Visibility,

@@ -16,7 +16,7 @@ export interface Note {
   lastEditedById: number | null;
 }
 
-/** Characters (rest.md §5.2). */
+/** Characters. */
 export const noteLengthMaximum = 1_000_000;
 /** Of comments in one thread, the first included. */
 export const threadLengthMaximum = 1_000;

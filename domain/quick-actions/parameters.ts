@@ -9,7 +9,7 @@ export function titlesIn(parameter: string, sign: '~' | '%'): string[] {
   return [...new Set(titles.filter((title) => title !== ''))];
 }
 
-/** Usernames as `@one @two`, in lower case, each once; `me` is whoever writes. Null when something else stands there. */
+/** Usernames as `@one @two`, in lower case, each once; `me` is the author. Null when something else is there. */
 export function usernamesIn(parameter: string, me: string): string[] | null {
   const words = parameter.split(/[\s,]+/).filter((word) => word !== '');
   const names = words.map((word) => (word === 'me' ? me : word.startsWith('@') ? word.slice(1) : ''));
@@ -37,8 +37,8 @@ export type NamedIteration =
   | { by: 'current' | 'next'; cadence: { id: number } | { title: string } | null };
 
 /**
- * An iteration as people name it: `*iteration:12`, `*iteration:"title"`, `"title"`, or `--current` and `--next`, alone or
- * behind `[cadence:1]` or `[cadence:"title"]`. Null for none.
+ * An iteration as people name it: `*iteration:12`, `*iteration:"title"`, `"title"`, or `--current` and `--next`, alone
+ * or behind `[cadence:1]` or `[cadence:"title"]`. Null for none.
  */
 export function iterationIn(parameter: string): NamedIteration | null {
   const text = parameter.trim();

@@ -1,4 +1,4 @@
-/** What people tell an item by a line of a text (behaviour.md §6.2). */
+/** What people tell an item by a line of a text. */
 export interface QuickActionRule {
   /** Which items it is for. */
   on: 'epic' | 'issue' | 'any';
@@ -75,7 +75,7 @@ export const quickActionRules: Readonly<Record<QuickActionName, QuickActionRule>
 export type WritingName = 'shrug' | 'tableflip' | 'cc';
 export type ActingName = Exclude<QuickActionName, WritingName>;
 
-/** A line that asks for something; the parameter is what stands after the name, as typed. */
+/** A line that asks for something; the parameter is what is after the name, as typed. */
 export interface QuickAction {
   name: ActingName;
   parameter: string;

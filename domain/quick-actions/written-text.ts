@@ -14,15 +14,15 @@ export function mayHoldActions(text: string): boolean {
   return /^\/[a-z]/im.test(text);
 }
 
-/** Whether a line asks for something when it stands in running text, and is no part of the text then. */
+/** Whether a line asks for something when it is in running text, and is no part of the text then. */
 export function isActionLine(line: string): boolean {
   const name = quickActionNamed(actionLine.exec(line)?.[1] ?? '');
   return name !== null && name !== 'cc' && name !== 'shrug' && name !== 'tableflip';
 }
 
 /**
- * Takes the actions out of a text: each is a line that begins with a slash and a name we know (behaviour.md §6.2).
- * `isQuoted` tells of lines, counted from 0, that stand for themselves, such as those of code. `/cc` is for whoever
+ * Takes the actions out of a text: each is a line that begins with a slash and a name we know.
+ * `isQuoted` tells of lines, counted from 0, that stand for themselves, such as those of code. `/cc` is for anyone who
  * reads and stays. Without actions the text comes back as it is.
  */
 export function readWrittenText(text: string, isQuoted: (line: number, text: string) => boolean): WrittenText {

@@ -8,8 +8,8 @@ export interface ListedReference {
 }
 
 /**
- * A list of references as people paste them: split on white space, empty parts dropped, each part once
- * (epic-page.md §5 "Add existing"). `defaultKind` gives a bare number its meaning.
+ * A list of references as people paste them: split on white space, empty parts dropped, each part once. `defaultKind`
+ * gives a bare number its meaning.
  */
 export function parseReferenceList(text: string, baseUrl: string, defaultKind: 'epic' | 'issue'): ListedReference[] {
   const parts = new Set(text.split(/\s+/).filter((part) => part !== ''));

@@ -4,7 +4,7 @@ export type ReferenceKind = 'issue' | 'epic' | 'milestone' | 'label' | 'user';
 /** A name as typed. It tells nothing about whether the thing exists or may be read. */
 export interface Reference {
   kind: ReferenceKind;
-  /** Path of the group or project, or null for the one the text stands in. */
+  /** Path of the group or project, or null for the one the text is in. */
   path: string | null;
   /** Number inside the container, or null for something named by text. */
   number: number | null;
@@ -31,14 +31,14 @@ const kindOfSymbol: Readonly<Record<string, ReferenceKind>> = {
 };
 
 export interface FoundReference extends Reference {
-  /** Where it stands in the text: from `start` up to, not including, `end`. */
+  /** Where it is in the text: from `start` up to, not including, `end`. */
   start: number;
   end: number;
 }
 
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
 const path = `${segment}(?:/${segment})*`;
-/** Nothing that could be the middle of a word, an address or an entity stands before a reference. */
+/** Nothing that could be the middle of a word, an address or an entity is before a reference. */
 const before = '(?<![\\p{L}\\p{N}_/#&~%@.:+-])';
 /** Nine digits fit into a column; more are no number of anything. */
 const numbered = `(?<path>${path})?(?<symbol>[#&%~])(?<number>[1-9]\\d{0,8})(?<expansion>\\+s?)?(?![\\p{L}\\p{N}_])`;

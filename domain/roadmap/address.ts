@@ -10,7 +10,7 @@ import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type Timefram
 export const stateFilters = ['all', 'opened', 'closed'] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
-/** Words of the settings drawer (behaviour.md §1.12). */
+/** Words of the settings drawer. */
 export const epicStateTitles: Record<StateFilter, string> = {
   all: 'Show all epics',
   opened: 'Show open epics',
@@ -35,7 +35,7 @@ export interface RoadmapView {
   next: string | null;
 }
 
-/** The view of an address without parameters (behaviour.md §1.2). */
+/** The view of an address without parameters. */
 export const defaultView: RoadmapView = {
   filters: noFilters,
   state: 'all',
@@ -53,7 +53,7 @@ export const defaultView: RoadmapView = {
 };
 
 /**
- * Reads a query string (roadmap.md §2 "URL", behaviour.md §1.2). Unknown values fall back as the specification says and
+ * Reads a query string. Unknown values fall back as the specification says and
  * unknown parameters are ignored, the older `scope` and `utf8` among them; settings never become filters.
  */
 export function parseRoadmapQuery(text: string): RoadmapView {

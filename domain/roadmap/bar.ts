@@ -18,7 +18,7 @@ export function drawnSchedule({ startDate, dueDate, closedAt }: Schedule & { clo
   return { startDate, dueDate: startDate !== null && startDate > closedOn ? startDate : closedOn };
 }
 
-/** A schedule cut to the timeframe (behaviour.md §1.7). The originals stay in the schedule. */
+/** A schedule cut to the timeframe. The originals stay in the schedule. */
 export interface ClampedSchedule {
   start: Day;
   end: Day;
@@ -34,13 +34,13 @@ export interface Bar extends ClampedSchedule {
   width: number;
 }
 
-/** A bar narrower than this shows "..." instead of its title, and no progress (behaviour.md §1.1). */
+/** A bar narrower than this shows "..." instead of its title, and no progress. */
 export const smallBarWidth = 40;
 
 /**
- * Brings a schedule inside the timeframe (behaviour.md §1.7): a missing date becomes the edge of its side; a date
- * strictly beyond its edge becomes the edge and is marked. Only the matching side moves, so what lies wholly outside, or
- * ends before it starts, has no days left: null.
+ * Brings a schedule inside the timeframe: a missing date becomes the edge of its side; a date
+ * strictly beyond its edge becomes the edge and is marked. Only the matching side moves, so what lies wholly outside,
+ * or ends before it starts, has no days left: null.
  */
 export function clampSchedule({ startDate, dueDate }: Schedule, timeframe: Timeframe): ClampedSchedule | null {
   const startOutOfRange = startDate !== null && startDate < timeframe.start;
@@ -66,7 +66,7 @@ export function barOf(schedule: Schedule, timeframe: Timeframe): Bar | null {
   return { ...clamped, left, width: rightEdgeOf(timeframe, clamped.end) - left };
 }
 
-/** Whether a bar is too narrow for its title (behaviour.md §1.1). */
+/** Whether a bar is too narrow for its title. */
 export function isSmallBar(bar: Pick<Bar, 'width'>): boolean {
   return bar.width < smallBarWidth;
 }

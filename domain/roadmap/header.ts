@@ -4,7 +4,7 @@ import { daysInWeek } from '../calendar/week.ts';
 import type { Layout } from './range.ts';
 import type { Column } from './timeframe.ts';
 
-/** How a header text stands to today: what holds today is bold, what is to come is dark. */
+/** How a header text is to today: what holds today is bold, what is to come is dark. */
 export type Period = 'past' | 'current' | 'future';
 
 /** A small label below a column's title, standing at `start` and reaching to `end`. */
@@ -15,7 +15,7 @@ export interface SubLabel {
   period: Period;
 }
 
-/** The title of a column; the year stands where the reader enters it. */
+/** The title of a column; the year is where the reader enters it. */
 export function columnTitle(column: Column, layout: Layout): string {
   const start = dateOf(column.start);
   const first = column.index === 0;
@@ -36,8 +36,8 @@ export function columnPeriod({ start, end }: Pick<Column, 'start' | 'end'>, toda
 }
 
 /**
- * What stands below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
- * month's Sunday is current while today lies in the seven days it begins, within the month.
+ * What is below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
+ * month's Sunday is current while today is in the seven days it begins, within the month.
  */
 export function subLabels(column: Column, layout: Layout, today: Day): SubLabel[] {
   const start = dateOf(column.start);

@@ -1,4 +1,4 @@
-/** Page sizes and limits of the roadmap (roadmap.md §9, behaviour.md §1.1). */
+/** Page sizes and limits of the roadmap. */
 export const epicsPageSize = 50;
 /** The server's setting `roadmap_epics_limit`. */
 export const roadmapEpicsLimit = 1000;
@@ -11,7 +11,7 @@ export function bufferSize(containerHeight: number, listTop: number): number {
   return Math.max(0, Math.ceil((containerHeight - listTop) / rowHeight));
 }
 
-/** Whether a warning is due: more epics match than the server's limit (roadmap.md §8). */
+/** Whether a warning is due: more epics match than the server's limit. */
 export function exceedsLimit(epicCount: number, limit: number): boolean {
   return epicCount > limit;
 }

@@ -1,11 +1,11 @@
 import type { Layout } from './range.ts';
 
-/** Which milestones the section shows (roadmap.md §4); the first is the default (behaviour.md §1.2). */
+/** Which milestones the section shows; the first is the default. */
 export const milestonesTypes = ['ALL', 'GROUP', 'SUBGROUP', 'PROJECT'] as const;
 export type MilestonesType = (typeof milestonesTypes)[number];
 export const defaultMilestonesType: MilestonesType = 'ALL';
 
-/** Words of the settings drawer (behaviour.md §1.12). */
+/** Words of the settings drawer. */
 export const milestonesTypeTitles: Record<MilestonesType, string> = {
   ALL: 'Show all milestones',
   GROUP: 'Show group milestones',
@@ -28,7 +28,7 @@ export const milestoneKindTexts: Record<MilestoneKind, string> = {
   project: 'Project milestone',
 };
 
-/** Project beats subgroup beats group (behaviour.md §1.11). */
+/** Project beats subgroup beats group. */
 export function milestoneKind({ projectMilestone, subgroupMilestone }: MilestoneOwnership): MilestoneKind {
   if (projectMilestone) return 'project';
   return subgroupMilestone ? 'subgroup' : 'group';
@@ -41,7 +41,7 @@ export function matchesMilestonesType(milestone: MilestoneOwnership, type: Miles
 
 export type MilestoneBarSize = 'minimum' | 'small' | 'normal';
 
-/** How a milestone's bar of `width` px is styled (roadmap.md §9): weeks are always wide enough. */
+/** How a milestone's bar of `width` px is styled: weeks are always wide enough. */
 export function milestoneBarSize(width: number, layout: Layout): MilestoneBarSize {
   if (layout === 'WEEKS' || width >= 12) return 'normal';
   return layout === 'QUARTERS' && width < 9 ? 'minimum' : 'small';

@@ -5,7 +5,7 @@ import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.
 /*
  * The timeline is a ruler: within a column every day is as wide as every other, and the edges of a column are the
  * edges of its first and last day. So a bar begins at the left edge of its first day and ends at the right edge of its
- * last, for every layout and first day of week, instead of the per-layout sums of behaviour.md §1.6 and their marked
+ * last, for every layout and first day of week, instead of the per-layout sums and their marked
  * defects.
  */
 
@@ -21,15 +21,15 @@ export function rightEdgeOf(timeframe: Timeframe, day: Day): number {
   return column.left + ((dayNumber(inside) - column.startNumber + 1) / column.days) * columnWidth;
 }
 
-/** The middle of a day, where the marker of today stands; null when the day lies outside (roadmap.md §2). */
+/** The middle of a day, where the marker of today is; null when the day lies outside. */
 export function markerPosition(timeframe: Timeframe, day: Day): number | null {
   if (columnOf(timeframe, day) === null) return null;
   return (leftEdgeOf(timeframe, day) + rightEdgeOf(timeframe, day)) / 2;
 }
 
 /**
- * How far the timeline is scrolled at start so that `day` stands in the middle of what is visible beside the fixed
- * left column (behaviour.md §1.1). Px, never beyond either end.
+ * How far the timeline is scrolled at start so that `day` is in the middle of what is visible beside the fixed
+ * left column. Px, never beyond either end.
  */
 export function scrollToCentre(timeframe: Timeframe, day: Day, visibleWidth: number): number {
   const marker = markerPosition(timeframe, day) ?? 0;

@@ -1,9 +1,9 @@
-/** What progress is counted in (roadmap.md §4, behaviour.md §1.2). */
+/** What progress is counted in. */
 export const progressTrackings = ['WEIGHT', 'COUNT'] as const;
 export type ProgressTracking = (typeof progressTrackings)[number];
 export const defaultProgressTracking: ProgressTracking = 'WEIGHT';
 
-/** Words of the settings drawer (behaviour.md §1.12). */
+/** Words of the settings drawer. */
 export const progressTrackingTitles: Record<ProgressTracking, string> = {
   WEIGHT: 'Use issue weight',
   COUNT: 'Use issue count',
@@ -22,13 +22,13 @@ export interface Progress {
   percent: number;
 }
 
-/** Progress counts issues only, never epics (behaviour.md §1.10). */
+/** Progress counts issues only, never epics. */
 export function progressOf({ openedIssues, closedIssues }: IssueSums): Progress {
   const total = openedIssues + closedIssues;
   return { done: closedIssues, total, percent: total === 0 ? 0 : Math.round((closedIssues / total) * 100) };
 }
 
-/** "3 of 5 issues closed", "12 of 30 weight completed"; dashes while nothing is known (behaviour.md §1.10). */
+/** "3 of 5 issues closed", "12 of 30 weight completed"; dashes while nothing is known. */
 export function progressText(progress: Progress | null, tracking: ProgressTracking): string {
   const done = progress === null ? '-' : progress.done;
   const total = progress === null ? '-' : progress.total;

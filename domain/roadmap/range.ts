@@ -1,4 +1,4 @@
-/** Timeframe ranges of the roadmap (roadmap.md §4). */
+/** Timeframe ranges of the roadmap. */
 export const timeframeRanges = ['CURRENT_QUARTER', 'CURRENT_YEAR', 'THREE_YEARS'] as const;
 export type TimeframeRange = (typeof timeframeRanges)[number];
 export const defaultTimeframeRange: TimeframeRange = 'CURRENT_QUARTER';
@@ -9,11 +9,11 @@ export const timeframeRangeTitles: Record<TimeframeRange, string> = {
   THREE_YEARS: 'Within 3 years',
 };
 
-/** Layout presets: what one column of the timeline stands for (roadmap.md §4). */
+/** Layout presets: what one column of the timeline stands for. */
 export const layouts = ['QUARTERS', 'MONTHS', 'WEEKS'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** Words of the settings drawer (behaviour.md §1.12). */
+/** Words of the settings drawer. */
 export const layoutTitles: Record<Layout, string> = {
   QUARTERS: 'By quarter',
   MONTHS: 'By month',
@@ -26,18 +26,18 @@ const allowed: Record<TimeframeRange, { accepted: readonly Layout[]; otherwise: 
   THREE_YEARS: { accepted: ['QUARTERS', 'MONTHS', 'WEEKS'], otherwise: 'QUARTERS' },
 };
 
-/** The layouts a range offers; a single one is no choice (behaviour.md §1.3). */
+/** The layouts a range offers; a single one is no choice. */
 export function layoutsOf(range: TimeframeRange): readonly Layout[] {
   return allowed[range].accepted;
 }
 
-/** The requested layout when the range accepts it, else the range's default (behaviour.md §1.3). */
+/** The requested layout when the range accepts it, else the range's default. */
 export function layoutFor(range: TimeframeRange, requested: string | null = null): Layout {
   const { accepted, otherwise } = allowed[range];
   return accepted.find((layout) => layout === requested?.toUpperCase()) ?? otherwise;
 }
 
-/** A known range, or the current quarter (roadmap.md §5). */
+/** A known range, or the current quarter. */
 export function rangeFrom(requested: string | null): TimeframeRange {
   return timeframeRanges.find((range) => range === requested?.toUpperCase()) ?? defaultTimeframeRange;
 }

@@ -10,7 +10,7 @@ export interface TreePlace {
 }
 
 /**
- * The epics of the list that stand at top level, in its order (roadmap.md §4, behaviour.md §1.11). An epic whose visible
+ * The epics of the list that stand at top level, in its order. An epic whose visible
  * parent has both dates is asked only whether that parent is listed; any other, whether one of its ancestors is.
  */
 export function topLevel<E extends TreePlace>(epics: readonly E[]): E[] {
@@ -18,7 +18,7 @@ export function topLevel<E extends TreePlace>(epics: readonly E[]): E[] {
   return epics.filter((epic) => standsAtTop(epic, listed));
 }
 
-/** Whether an epic stands at top level among those that are listed. */
+/** Whether an epic is at top level among those that are listed. */
 export function standsAtTop({ parent, ancestorIds }: TreePlace, listed: ReadonlySet<string>): boolean {
   return parent !== null && parent.startDate !== null && parent.dueDate !== null
     ? !listed.has(parent.id)
@@ -40,8 +40,7 @@ export interface EpicRow<E> {
 
 /**
  * The lines of the list: every epic followed by its children while it is expanded. `childrenOf` answers null for a
- * collapsed epic and for one whose children have not come yet. Keys are `epic-{id}` and `child-epic-{id}`
- * (behaviour.md §1.1).
+ * collapsed epic and for one whose children have not come yet. Keys are `epic-{id}` and `child-epic-{id}`.
  */
 export function flattenRows<E extends { id: string }>(
   epics: readonly E[],

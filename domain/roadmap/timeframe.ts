@@ -4,7 +4,7 @@ import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.t
 import { dayNumber } from './day-number.ts';
 import type { Layout, TimeframeRange } from './range.ts';
 
-/** Width in px of one column, whatever it stands for (behaviour.md §1.1). */
+/** Width in px of one column, whatever it stands for. */
 export const columnWidth = 180;
 
 /** One column: a quarter, a month or a week, from its first day to its last, both included. */
@@ -35,7 +35,7 @@ const monthsAround = 18;
 const monthsShown = 36;
 
 /**
- * The columns of a range in a layout around `today` (behaviour.md §1.4). Each day of the range stands in exactly one
+ * The columns of a range in a layout around `today`. Each day of the range is in exactly one
  * column: weeks begin on or before the first day and reach on or past the last, for every first day of week.
  */
 export function createTimeframe(

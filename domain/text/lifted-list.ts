@@ -1,15 +1,15 @@
 const itemStart = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** What an item holds: the lists in it, as items of the list it stands in, and its other lines. */
+/** What an item holds: the lists in it, as items of the list it is in, and its other lines. */
 export interface LiftedList {
   children: string[];
   details: string[];
 }
 
 /**
- * Takes the lines of an item apart, which stand at no indentation any more. Items of its lists get the marker of the list
- * they come to stand in, since another marker would begin another list.
+ * Takes the lines of an item apart, which stand at no indentation any more. Items of its lists get the marker of the
+ * list they come to stand in, since another marker would begin another list.
  */
 export function liftedList(body: readonly string[], marker: string): LiftedList {
   const children: string[] = [];

@@ -14,7 +14,7 @@ export function isBlank(line: string): boolean {
   return /^[\s>]*$/.test(line);
 }
 
-/** Where the content of a range ends: blank lines behind it belong to the place, not to what stands there. */
+/** Where the content of a range ends: blank lines behind it belong to the place, not to what is there. */
 export function contentEnd(lines: readonly string[], { start, end }: LineRange): number {
   let last = end;
   while (last > start + 1 && isBlank(lines[last - 1] ?? '')) last -= 1;

@@ -1,6 +1,6 @@
 import { contentEnd, linesOf, type LineRange } from './lines.ts';
 
-/** A line that begins an item: what stands before its marker, the marker, and the rest. */
+/** A line that begins an item: what is before its marker, the marker, and the rest. */
 const itemStart = /^([ \t>]*)([-*+]|\d{1,9}[.)])([ \t].*|)$/;
 const orderedMarker = /^([ \t>]*)\d{1,9}([.)])/;
 /** Another list that begins on the line of an item has no lines of its own. */
@@ -13,9 +13,9 @@ export interface MovedItem {
 }
 
 /**
- * A Markdown text in which the item `from` of a list has come to stand as item `to`. `items` are the ranges of all items of
- * that list, from the top. Whole ranges of lines move; blank lines between them, and the numbers of an ordered list, stay
- * where they are (behaviour.md §6, "Reordering"). Null when the lines hold no such list.
+ * A Markdown text in which the item `from` of a list has come to stand as item `to`. `items` are the ranges of all
+ * items of that list, from the top. Whole ranges of lines move; blank lines between them, and the numbers of an ordered
+ * list, stay where they are. Null when the lines hold no such list.
  */
 export function moveListItem(source: string, items: readonly LineRange[], from: number, to: number): MovedItem | null {
   const lines = linesOf(source);

@@ -14,7 +14,7 @@ export interface RemovedTask {
 }
 
 /**
- * Takes the task on these lines out of a Markdown text (behaviour.md §6, "Task conversion"); null when no task begins there.
+ * Takes the task on these lines out of a Markdown text; null when no task begins there.
  */
 export function withoutTask(source: string, range: LineRange): RemovedTask | null {
   const lines = linesOf(source);

@@ -3,13 +3,13 @@ export const conflictMarks = { mine: '<<<<<<< Yours', middle: '=======', theirs:
 
 export interface Merge {
   text: string;
-  /** Whether a part of it was changed on both sides in different ways, and stands in the text twice. */
+  /** Whether a part of it was changed on both sides in different ways, and is in the text twice. */
   hasConflict: boolean;
 }
 
 /**
- * Brings two changes of one text together, line by line. What only one side changed is taken over; where both changed the
- * same lines, both stand in the text between marks, so that no word is lost.
+ * Brings two changes of one text together, line by line. What only one side changed is taken over; where both changed
+ * the same lines, both stand in the text between marks, so that no word is lost.
  *
  * node-diff3 does the same but has no bound, and its time grows with the cube of equal lines, which checklists are full
  * of: for 2,000 lines it took 8.3 s where this takes 0.3, on the page's own thread.

@@ -21,14 +21,14 @@ const digit = (code: number) => code >= 48 && code <= 57;
 const letter = (code: number) => code >= 97 && code <= 122;
 const letterOrDigit = (code: number) => letter(code) || digit(code);
 const letterToH = (code: number) => (code >= 97 && code <= 104) || digit(code);
-/** Letters, digits, underscore, hyphen: "class T" of behaviour.md §7.3. */
+/** Letters, digits, underscore, hyphen: what most tokens are made of. */
 const token = (code: number) => letterOrDigit(code) || code === 95 || code === 45;
 
 function run(of: (code: number) => boolean, from: number, to = from): Part {
   return { of, from, to };
 }
 
-/** The kinds of secrets that are looked for, by their prefixes (behaviour.md §7.3). */
+/** The kinds of secrets that are looked for, by their prefixes. */
 function shapesWith(accessTokenPrefix: string): SecretShape[] {
   const accessToken = accessTokenPrefix.toLowerCase();
   return [
@@ -57,8 +57,8 @@ function shapesWith(accessTokenPrefix: string): SecretShape[] {
 }
 
 /**
- * Everything in a text that looks like a secret, in the order of the text; each match of each shape is one finding
- * (behaviour.md §7.3). Takes time in proportion to the text.
+ * Everything in a text that looks like a secret, in the order of the text; each match of each shape is one finding.
+ * Takes time in proportion to the text.
  */
 export function findSecrets(text: string, accessTokenPrefix = tokenPrefix): FoundSecret[] {
   // Only letters that secrets have, since lower case may change the length of others.
@@ -90,7 +90,7 @@ function endOf(text: string, start: number, parts: readonly Part[]): number | nu
   return at;
 }
 
-/** Longer values show their first 5 and last 4 characters, with at most 22 stars between (behaviour.md §7.3). */
+/** Longer values show their first 5 and last 4 characters, with at most 22 stars between. */
 export function maskSecret(value: string): string {
   if (value.length <= 9) return value;
   return value.slice(0, 5) + '*'.repeat(Math.min(value.length - 9, 22)) + value.slice(-4);

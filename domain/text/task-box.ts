@@ -3,8 +3,7 @@ import { linesOf } from './lines.ts';
 const box = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)[ xX\u00a0](\](?=\s|$))/;
 
 /**
- * A Markdown text with the box of the task on this line, counted from 0, ticked or emptied; null when no task stands there
- * (epic-page.md §6, "Editing task lists").
+ * A Markdown text with the box of the task on this line, counted from 0, ticked or emptied; null when no task is there.
  */
 export function withTask(source: string, line: number, isDone: boolean): string | null {
   const lines = linesOf(source);

@@ -1,4 +1,4 @@
-/** Images that browsers show without running anything in them (security.md §5, "Uploads"). */
+/** Images that browsers show without running anything in them. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 

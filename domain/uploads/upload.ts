@@ -1,6 +1,6 @@
 import type { ImageType } from './image-type.ts';
 
-/** A file that someone attached in a group or project (security.md §5, "Uploads"). */
+/** A file that someone attached in a group or project. */
 export interface Upload {
   id: number;
   namespaceId: number;
@@ -21,7 +21,7 @@ export interface Upload {
   createdAt: Date;
 }
 
-/** Bytes of one file (issue-page-and-shared-widgets.md §5). */
+/** Bytes of one file. */
 export const largestUpload = 256 * 1024 * 1024;
 
 /** Characters of a name; the file itself is kept under its id. */
@@ -47,7 +47,7 @@ export function uploadPath({ secret, filename }: Pick<Upload, 'secret' | 'filena
   return `/uploads/${secret}/${filename}`;
 }
 
-/** What a text says of the file instead of showing it: images without their ending (rest.md §4). */
+/** What a text says of the file instead of showing it: images without their ending. */
 export function uploadAlt({ filename, imageType }: Pick<Upload, 'filename' | 'imageType'>): string {
   return imageType === null ? filename : filename.replace(/(?<=.)\.[^.]*$/, '');
 }

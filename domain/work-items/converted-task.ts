@@ -3,8 +3,8 @@ import { titleLengthMaximum } from './work-item.ts';
 const image = /^(?:!\[[^\]]*\](?:\([^()]*\)|\[[^\]]*\])|<img\b[^<>]*>)$/i;
 
 /**
- * Title and description of an item that is made from a task of a list: a title that is nothing, one code span or one image
- * is "Untitled" and goes into the description, and so does what is beyond the longest title (behaviour.md §6).
+ * Title and description of an item that is made from a task of a list: a title that is nothing, one code span or one
+ * image is "Untitled" and goes into the description, and so does what is beyond the longest title.
  */
 export function itemFromTask(title: string, details: string): { title: string; description: string } {
   if (title === '' || isOneCodeSpan(title) || image.test(title)) {

@@ -1,4 +1,4 @@
-/** The fixed list of epic colors; the first is the default (behaviour.md §7.4). */
+/** The fixed list of epic colors; the first is the default. */
 export const epicColors = [
   { color: '#1068bf', title: 'Blue' },
   { color: '#217645', title: 'Green' },

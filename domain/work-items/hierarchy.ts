@@ -1,8 +1,8 @@
 import { typeRules, type WorkItem, type WorkItemType } from './work-item.ts';
 
-/** An epic tree has at most seven levels, counted with its top (behaviour.md §2.4). */
+/** An epic tree has at most seven levels, counted with its top. */
 export const treeDepthMaximum = 7;
-/** Direct children, epics and issues together (behaviour.md §2.4). */
+/** Direct children, epics and issues together. */
 export const childrenMaximum = 5000;
 
 export type HierarchyProblem =
@@ -17,7 +17,7 @@ export interface NewChild {
 }
 
 /**
- * The first rule that forbids hanging `child` under `parent`, or null (behaviour.md §2.4 and §5).
+ * The first rule that forbids hanging `child` under `parent`, or null.
  * Depth counts epics only: an issue takes no level of its own.
  */
 export function hierarchyProblem({
@@ -38,7 +38,7 @@ export function hierarchyProblem({
 
 const names: Record<WorkItemType, string> = { epic: 'epic', issue: 'issue', incident: 'incident', task: 'task' };
 
-/** The words for a refused hierarchy change; "Epic hierarchy level too deep" is fixed by the contract (rest.md §6.1). */
+/** The words for a refused hierarchy change; "Epic hierarchy level too deep" is fixed by the contract. */
 export function hierarchyMessage(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): string {
   switch (problem) {
     case 'self':

@@ -1,4 +1,4 @@
-/** Children are ordered by (relativePosition, id); positions are integers with gaps (security.md §6 "Tree"). */
+/** Children are ordered by (relativePosition, id); positions are integers with gaps. */
 export const positionGap = 513;
 
 /** The position between two neighbours (null = an end), or null when the gap is used up: then `makeRoom`. */

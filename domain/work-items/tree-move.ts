@@ -1,4 +1,4 @@
-/** How a move in the tree is told to the server (behaviour.md §2.2). */
+/** How a move in the tree is told to the server. */
 export interface TreeMoveRequest {
   /** The child beside the new place, or null when the new parent has none that is known. */
   adjacentReferenceId: string | null;
@@ -7,7 +7,7 @@ export interface TreeMoveRequest {
 }
 
 /**
- * A move inside one parent, from one index of its children to another. Null when nothing changes (behaviour.md §2.2).
+ * A move inside one parent, from one index of its children to another. Null when nothing changes.
  * `children` is the order before the move.
  */
 export function moveAmongSiblings(children: readonly string[], from: number, to: number): TreeMoveRequest | null {
@@ -18,7 +18,7 @@ export function moveAmongSiblings(children: readonly string[], from: number, to:
   return { adjacentReferenceId, relativePosition: to > from ? 'before' : 'after' };
 }
 
-/** A move to `index` among the children of another parent (behaviour.md §2.2). */
+/** A move to `index` among the children of another parent. */
 export function moveToParent(children: readonly string[], index: number): TreeMoveRequest {
   const there = children[index];
   if (there !== undefined) return { adjacentReferenceId: there, relativePosition: 'after' };

@@ -20,7 +20,7 @@ export function itemListPath(type: WorkItem['type'], { fullPath }: Place): strin
   return type === 'epic' ? `/groups/${fullPath}/-/epics` : `/${fullPath}/-/issues`;
 }
 
-/** Where a child's tie to its parent epic is cut: `…/links/:id` for an epic, `…/issues/:id` for anything else (rest.md §6.1). */
+/** Where a child's tie to its parent epic is cut: `…/links/:id` for an epic, `…/issues/:id` for anything else. */
 export function relationPath(child: Pick<WorkItem, 'type' | 'id'>, parent: Numbered, parentGroup: Place): string {
   return `${itemWebPath(parent, parentGroup)}/${child.type === 'epic' ? 'links' : 'issues'}/${child.id}`;
 }

@@ -6,7 +6,7 @@ export type WorkItemType = (typeof workItemTypes)[number];
 export const workItemStates = ['opened', 'closed'] as const;
 export type WorkItemState = (typeof workItemStates)[number];
 
-/** Server forms of the health status (epic-page.md §2.2); GraphQL spells them onTrack, needsAttention, atRisk. */
+/** Server forms of the health status; GraphQL spells them onTrack, needsAttention, atRisk. */
 export const healthStatuses = ['on_track', 'needs_attention', 'at_risk'] as const;
 export type HealthStatus = (typeof healthStatuses)[number];
 
@@ -75,7 +75,7 @@ export interface WorkItem extends RollUp {
 /** The row without its long text: what lists read. */
 export type ItemRow = Omit<WorkItem, 'description'>;
 
-/** Sums over all descendants of an epic, hidden ones included (security.md §3.5); tasks do not count. */
+/** Sums over all descendants of an epic, hidden ones included; tasks do not count. */
 export interface RollUp {
   openedEpics: number;
   closedEpics: number;

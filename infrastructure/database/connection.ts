@@ -3,7 +3,7 @@ import { knexSnakeCaseMappers } from 'objection';
 import { Client, types, type ClientConfig } from 'pg';
 import type { Logger } from '../logging.ts';
 
-/** Limits of security.md §6, in milliseconds. */
+/** How long a statement, a lock and an idle transaction may take, in milliseconds. */
 export const statementTimeout = 5_000;
 const lockTimeout = 2_000;
 const idleInTransactionTimeout = 10_000;

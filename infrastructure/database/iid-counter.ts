@@ -3,7 +3,7 @@ import { selectOne, sql } from './sql.ts';
 
 /**
  * Reserves the next `count` numbers of a namespace and returns the first. The counter's row stays locked until the
- * transaction ends, so numbers are unique and without gaps while nothing fails (security.md §6).
+ * transaction ends, so numbers are unique and without gaps while nothing fails.
  */
 export async function reserveIids(
   transaction: Knex.Transaction,

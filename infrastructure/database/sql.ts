@@ -60,8 +60,8 @@ export function any(conditions: readonly Fragment[]): Fragment {
 }
 
 /**
- * Marks a statement that is sent often and whose best plan does not depend on its values: each connection plans it once.
- * Lists with filters are not of that kind: a plan for all their values would suit few.
+ * Marks a statement that is sent often and whose best plan does not depend on its values: each connection plans it
+ * once. Lists with filters are not of that kind: a plan for all their values would suit few.
  */
 export function steady(fragment: Fragment): Fragment {
   return { ...fragment, steady: true };
@@ -200,7 +200,7 @@ function rowMaker<Row>(names: readonly string[]): (values: readonly unknown[]) =
   };
 }
 
-/** Letters and digits from which on a trigram index knows where a text stands. */
+/** Letters and digits from which on a trigram index knows where a text is. */
 const trigram = 3;
 
 /** Whether a text is too short for a trigram index: then it is looked for at the beginning of names, by other indexes. */

@@ -4,7 +4,7 @@ import { all, always, any, sql, trusted, type Fragment } from './sql.ts';
 
 /**
  * What an actor may see, as one SQL condition per table, used by every query (architecture: "One door for reads").
- * The same rules as `domain/access/policy.ts`; a property test holds the two together (security.md §3.1).
+ * The same rules as `domain/access/policy.ts`; a property test holds the two together.
  * `alias` is the table's alias in the query it goes into.
  */
 export function visibleNamespaces(actor: Actor, alias: string): Fragment {

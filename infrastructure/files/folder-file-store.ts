@@ -9,7 +9,7 @@ import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './uplo
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Files in a folder; what lies where is told in upload-layout.ts. */
+/** Files in a folder; what is where is told in upload-layout.ts. */
 export class FolderFileStore implements FileStore {
   private readonly layout: UploadLayout;
 

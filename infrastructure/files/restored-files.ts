@@ -44,7 +44,7 @@ export class RestoredFiles {
     this.digests.set(id, hash.digest('hex'));
   }
 
-  /** Puts everything in its place; whoever stops it half-way has to restore again. */
+  /** Puts everything in its place; anyone who stops it half-way has to restore again. */
   async install(): Promise<void> {
     for (const id of this.digests.keys()) {
       await rename(join(this.staging, String(id)), join(this.layout.kept, String(id)));

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What lies where in the folder of uploads. */
+/** What is where in the folder of uploads. */
 export interface UploadLayout {
   /** Contents with a row, named by its id. */
   kept: string;

@@ -4,7 +4,7 @@ const shape = /^gid:\/\/gitlab\/([A-Za-z:]+)\/([1-9][0-9]{0,18})$/;
 const plain = /^[1-9][0-9]{0,18}$/;
 const iidMaximum = 2_147_483_647;
 
-/** `gid://gitlab/<model>/<number>`; the number equals the REST id (graphql.md §1, "Ids"). */
+/** `gid://gitlab/<model>/<number>`; the number equals the REST id. */
 export function globalId(model: string, id: number): string {
   return `gid://gitlab/${model}/${id}`;
 }

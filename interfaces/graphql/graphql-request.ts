@@ -14,7 +14,7 @@ export interface GraphqlRequest {
 }
 
 /**
- * Reads what is asked: a JSON object, a JSON array of these, or a form (graphql.md §1, "Request").
+ * Reads what is asked: a JSON object, a JSON array of these, or a form.
  * @throws Refusal 400 not readable, 413 too large, 415 another content type
  */
 export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlRequest> {

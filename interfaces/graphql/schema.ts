@@ -72,7 +72,7 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
 ];
 
 /**
- * The schema of graphql.md §2, as far as it is built. type-graphql describes it from the classes; at run time graphql-js
+ * The schema. type-graphql describes it from the classes; at run time graphql-js
  * calls their methods itself, as `method(source, args, context, info)`, and reads everything else from the source object.
  * type-graphql's own way in between makes a promise for each argument of each row, which costs more than the answer.
  */

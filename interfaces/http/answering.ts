@@ -10,7 +10,7 @@ export async function sendLargeJson(context: HttpContext, status: number, body: 
   context.body = json;
 }
 
-/** Sends JSON with exactly the content type that clients compare (rest.md §1, "Response type"). */
+/** Sends JSON with exactly the content type that clients compare. */
 export function sendJson(context: HttpContext, status: number, body: unknown): void {
   context.status = status;
   context.set('Content-Type', 'application/json');

@@ -13,7 +13,7 @@ import { readSessionCookie } from './session-cookie.ts';
 import { sudo } from './sudo.ts';
 
 /**
- * Finds out who asks, in the order of rest.md §1.1: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. A secret that is
+ * Finds out who asks, in this order: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. A secret that is
  * given but not good is refused; only no secret at all is anonymous. Sets `state.authentication`.
  */
 export async function authenticate(context: HttpContext, dependencies: HttpDependencies): Promise<void> {

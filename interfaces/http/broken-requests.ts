@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Exempts the body of a request from the limit of time for whole requests (security.md §6, "HTTP"). */
+/** Exempts the body of a request from the limit of time for whole requests. */
 export function letTakeItsTime(request: IncomingMessage): void {
   slow.add(request.socket);
   request.once('close', () => slow.delete(request.socket));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HttpContext } from './request-state.ts';
 
-/** A weak validator of an answer's content, or of all that decides about it (rest.md §1.4). */
+/** A weak validator of an answer's content, or of all that decides about it. */
 export function etagOf(content: Buffer | string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }

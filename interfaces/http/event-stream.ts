@@ -19,8 +19,9 @@ const mostStreams = { perPerson: 20, perAddress: 100, perProcess: 1_000 };
 
 /**
  * `GET /-/web/events?namespace=a/b`: what changes in the top-level groups of these groups and projects, and that the
- * reader's own to-do list changed, as server-sent events, for as long as the connection lives. Events name what changed and never what it is now, and nothing that the
- * listener may not see. `Last-Event-ID`, or `after` in the query, takes up where an earlier connection ended.
+ * reader's own to-do list changed, as server-sent events, for as long as the connection lives. Events name what changed
+ * and never what it is now, and nothing that the listener may not see. `Last-Event-ID`, or `after` in the query, takes
+ * up where an earlier connection ended.
  */
 export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const streams = new OpenStreams();
@@ -54,7 +55,7 @@ async function rootsOf(
   const named = [given ?? []].flat(2);
   if (named.length > mostNamespaces) throw badRequest(`namespace is too long (maximum is ${mostNamespaces})`);
   const { actor } = context.state.authentication;
-  // Only the to-do list of a person lies in no namespace.
+  // Only the to-do list of a person is in no namespace.
   if (named.length === 0 && actor.user === null) throw badRequest('namespace is missing');
   const roots = new Set<number>();
   for (const name of named) {

@@ -26,7 +26,7 @@ export interface FailureAnswer {
   defect: boolean;
 }
 
-/** How REST and the pages answer what went wrong (rest.md §1.2); the one place where errors become statuses. */
+/** How REST and the pages answer what went wrong; the one place where errors become statuses. */
 export function answerOfFailure(error: unknown): FailureAnswer {
   if (error instanceof Refusal) {
     const { status, body, headers, closes } = error;

@@ -43,7 +43,7 @@ export class Throttles {
     this.limiters = Object.fromEntries(entries) as Record<keyof RateLimits, RateLimiter>;
   }
 
-  /** Counts a call of the API against its token, person or address, and tells how they stand (rest.md §1.4). */
+  /** Counts a call of the API against its token, person or address, and tells how they stand. */
   countApiCall(context: HttpContext): void {
     const { authentication, address } = context.state;
     const name = authentication.user === null ? 'apiAnonymous' : 'api';

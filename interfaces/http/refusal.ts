@@ -41,7 +41,7 @@ export function wrongMethod(allowed: readonly string[]): Refusal {
   return new Refusal(405, { message: '405 Method Not Allowed' }, { Allow: allowed.join(', ') });
 }
 
-/** The body is refused before it was read to its end, so the connection closes (security.md §5, "Inputs"). */
+/** The body is refused before it was read to its end, so the connection closes. */
 export function bodyTooLarge(): Refusal {
   return new Refusal(413, { message: '413 Request Entity Too Large' }, {}, true);
 }

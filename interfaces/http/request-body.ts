@@ -5,11 +5,11 @@ import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
 import { requireStorable } from './storable.ts';
 
-/** Bytes of a JSON body or form; files would be apart (security.md §5, "Inputs"). */
+/** Bytes of a JSON body or form; files would be apart. */
 export const largestBody = 2 * 1024 * 1024;
 
 /**
- * The body's parameters, whichever of the three ways they came (rest.md §1, "Parameters"); none for an empty body, also
+ * The body's parameters, whichever of the three ways they came; none for an empty body, also
  * with a content type that announced one.
  * @throws Refusal 400 not readable, 413 too large, 415 another content type
  */

@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The headers of every answer (security.md §5, ASVS 3.4). */
+/** The headers of every answer. */
 export const secureAnswers: HttpMiddleware = async (context, next) => {
   context.set({
     'Content-Security-Policy': dataPolicy,

@@ -7,7 +7,7 @@ import { badRequest, bodyTooLarge, invalidParameter } from './refusal.ts';
 import { contentTypeOf } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** A file that came with a request; whoever takes it in keeps or discards its content. */
+/** A file that came with a request; anyone who takes it in keeps or discards its content. */
 export interface SentFile {
   filename: string;
   content: ReceivedFile;
@@ -112,7 +112,7 @@ async function discard(receiving: Promise<SentFile> | null): Promise<void> {
   }
 }
 
-/** Ends the connection of a sender who hardly sends (security.md §6, "HTTP"). */
+/** Ends the connection of a sender who hardly sends. */
 function watchRate(request: HttpContext['req']): () => void {
   let before = request.socket.bytesRead;
   const timer = setInterval(() => {

@@ -77,7 +77,7 @@ async function signIn(
     sendJson(context, 201, bootFor({ user, session }, settings, context.state.baseUrl));
   } catch (error) {
     if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
-      // The name is told, since whoever watches for guessing needs it; a password typed there by mistake is cut short.
+      // The name is told, since anyone who watches for guessing needs it; a password typed there by mistake is cut short.
       logger.warn({ requestId, address, login: login.slice(0, 40) }, 'sign-in refused');
     }
     throw error;

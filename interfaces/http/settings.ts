@@ -11,7 +11,7 @@ export interface HttpSettings {
   signUpEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; of people who chose none. */
   firstDayOfWeek: number;
-  /** Roadmaps with more epics carry a warning (roadmap.md §8). */
+  /** Roadmaps with more epics carry a warning. */
   roadmapEpicsLimit: number;
   /** Whether pages of AI settings invite to the program of those who try features early. */
   aiEarlyAccess: boolean;

@@ -5,8 +5,8 @@ export const deepest = 32;
 const mostKeys = 1_000;
 
 /**
- * Refuses what PostgreSQL cannot store (NUL, lone surrogates) and what is deeper or wider than any call needs
- * (security.md §5, "Inputs"). @throws Refusal 400
+ * Refuses what PostgreSQL cannot store (NUL, lone surrogates) and what is deeper or wider than any call needs. @throws
+ * Refusal 400
  */
 export function requireStorable(value: unknown): void {
   let keys = 0;

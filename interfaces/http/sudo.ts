@@ -4,7 +4,7 @@ import { forbidden, Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * Lets an administrator act as someone else (rest.md §1.1), named by the `Sudo` header or `sudo` parameter of the query
+ * Lets an administrator act as someone else, named by the `Sudo` header or `sudo` parameter of the query
  * as id or username. The token must hold the scope `sudo`.
  */
 export async function sudo(

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which addresses belong to proxies that may speak for others (security.md §5, ASVS 4.1.3). */
+/** Which addresses belong to proxies that may speak for others. */
 export class TrustedProxies {
   private readonly networks = new BlockList();
 

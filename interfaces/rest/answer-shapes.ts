@@ -6,8 +6,8 @@ export class PageOf {
 }
 
 /**
- * What an answer holds: a value sent as JSON (strict, so that a field nobody described is found), a page of such values,
- * the bytes of a file, or nothing.
+ * What an answer holds: a value sent as JSON (strict, so that a field no one described is found), a page of such
+ * values, the bytes of a file, or nothing.
  */
 export type AnswerShape = z.ZodType | PageOf | 'file' | 'nothing';
 

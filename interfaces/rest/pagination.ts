@@ -21,11 +21,11 @@ export interface ListAddress {
 
 const defaultSize = 20;
 const largestSize = 100;
-/** Above this many rows neither total nor last page is told (rest.md §1.3). */
+/** Above this many rows neither total nor last page is told. */
 const largestTotal = 10_000;
 
 /**
- * The page a caller asked for (rest.md §1.3).
+ * The page a caller asked for.
  * @throws Invalid for a page or size below 1; Refusal 405 for a keyset order that the list does not offer.
  */
 export function readPageRequest(

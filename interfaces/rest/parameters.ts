@@ -6,7 +6,7 @@ import { instantOf } from '../../domain/calendar/instant.ts';
 
 /**
  * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
- * them are equal (rest.md §1): `"7"` is the integer 7, `"1"` the boolean true.
+ * them are equal: `"7"` is the integer 7, `"1"` the boolean true.
  */
 export const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
@@ -24,7 +24,7 @@ export const identifier = z.preprocess(
 /** An `iid`: the number of a work item or milestone in its group or project. */
 export const iid = z.preprocess((value) => positive(value, 2_147_483_647), z.number().int().positive());
 
-/** A group or project: its number or its full path, as text (rest.md §1, "Path ids"). */
+/** A group or project: its number or its full path, as text. */
 export const reference = text.meta({ description: 'Number or full path; in an address, `/` is written `%2F`.' });
 
 export const boolean = z.preprocess((value) => {
@@ -49,7 +49,7 @@ export function oneOf<const Value extends string>(...values: [Value, ...Value[]]
   return z.enum(values);
 }
 
-/** Texts as an array or joined by commas; each entry of an array is split at commas too (rest.md §1, "Label lists"). */
+/** Texts as an array or joined by commas; each entry of an array is split at commas too. */
 export const textList = z.preprocess(split, listInput(z.string()));
 
 export const identifierList = z.preprocess(split, listInput(identifier));
@@ -78,7 +78,7 @@ export function hash<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Sha
   return z.object(shape);
 }
 
-/** Throws 400 unless one of these parameters was given (rest.md §1.2). */
+/** Throws 400 unless one of these parameters was given. */
 export function requireOneOf<Parameters extends object>(
   parameters: Parameters,
   ...names: (keyof Parameters & string)[]

@@ -163,7 +163,7 @@ function usualStatus(method: Route['method'], result: unknown): number {
   return method === 'post' ? 201 : 200;
 }
 
-/** Weak validators (rest.md §1.4): who has the same answer already gets 304. */
+/** Weak validators: who has the same answer already gets 304. */
 function revalidate(context: HttpContext): void {
   const etag = etagOf(context.body as Buffer);
   context.set('ETag', etag);

@@ -28,19 +28,19 @@ export interface RestRequest<Parameters> {
   readonly token: AccessToken | null;
   /** The actor; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */
   actor(): Promise<Actor>;
-  /** The signed-in person; throws 401 for anybody else. */
+  /** The signed-in person; throws 401 for anyone else. */
   user(): User;
   /** Does one thing through the one door for writes. */
   perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
-  /** Reads one page of a list, as the caller asked for pages, and answers it with its headers (rest.md §1.3). */
+  /** Reads one page of a list, as the caller asked for pages, and answers it with its headers. */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
   /** Takes in the file of a route that takes one, of `largest` bytes at most. @throws Invalid, Refusal 413 */
   receiveFile(largest?: number): Promise<SentFile>;
-  /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes (rest.md §1, "Redirects"). */
+  /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes. */
   redirectReading(formerPath: string, id: number): void;
   /** Whether the caller says to have this version already (`If-None-Match`). */
   has(etag: string): boolean;
-  /** Throws 412 when the thing changed after `If-Unmodified-Since` (rest.md §1.4). */
+  /** Throws 412 when the thing changed after `If-Unmodified-Since`. */
   requireUnmodified(updatedAt: Date): void;
 }
 

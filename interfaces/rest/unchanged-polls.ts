@@ -23,7 +23,7 @@ interface PollAnswer {
 
 /**
  * Answers polls of pages that did not change from memory. A validator that was worked out holds until the change feed
- * tells of anything in the page's top-level group, or of anybody's rights. It tells those who ask nothing but what they
+ * tells of anything in the page's top-level group, or of anyone's rights. It tells those who ask nothing but what they
  * have, and counts against their limits all the same.
  */
 export class UnchangedPolls {

@@ -20,7 +20,7 @@ const widest = new URLSearchParams({
 
 /**
  * Every address that can be read over REST, for every container and number in the world; whatever can be searched is
- * also searched for the secret. Left out: the address that tells whether a path is taken (security.md §3.9).
+ * also searched for the secret. Left out: the address that tells whether a path is taken.
  */
 export function restDoors(world: SecretWorld): string[] {
   const readable = routes.filter(({ method, paths }) => method === 'get' && !paths[0]?.endsWith('/exists'));

@@ -5,8 +5,7 @@ import { graphqlDoors } from './graphql-doors.ts';
 import { secrets, SecretWorld } from './secrets.ts';
 
 /**
- * Sums over a whole tree count hidden items too, and some fields say that there is something hidden
- * (security.md §3.5, §3.6).
+ * Sums over a whole tree count hidden items too, and some fields say that there is something hidden.
  */
 const sums = new Set([
   'descendantCounts',
@@ -20,13 +19,13 @@ const sums = new Set([
 /** Sealed again in every answer. */
 const cursors = new Set(['startCursor', 'endCursor', 'cursor']);
 
-/** The first secret in an answer with what stands around it. */
+/** The first secret in an answer with what is around it. */
 function leakIn(answer: string): string | null {
   const place = answer.search(secrets);
   return place === -1 ? null : answer.slice(Math.max(0, place - 80), place + 40);
 }
 
-describe('secrets (security.md §3 and §4)', function () {
+describe('secrets', function () {
   this.timeout(240_000);
   let world: SecretWorld;
   let callers: [name: string, client: TestClient][];

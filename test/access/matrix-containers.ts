@@ -9,7 +9,7 @@ const planners = 'A · | · + + + + + | +';
 const ownersAlone = 'A · | · · · · · + | +';
 const maintainers = 'A · | · · · · + + | +';
 
-/** Groups, projects and their members (security.md §2, first and third table). */
+/** Groups, projects and their members. */
 export const containerRows: readonly MatrixRow[] = [
   row('see a group', everyone, { rest: get(({ group }) => `/groups/${group}`), graphql: seenContainer('group') }),
   row('see its labels', everyone, {

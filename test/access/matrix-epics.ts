@@ -20,7 +20,7 @@ const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(fin
 
 const reported = ({ id }: Target) => ({ work_item_id: id, category: 'spam', message: 'Advertising' });
 
-/** Epics (security.md §2, second table). */
+/** Epics. */
 export const epicRows: readonly MatrixRow[] = [
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
   row('react to a plain epic', signedIn, {

@@ -34,7 +34,7 @@ const create = (body: Record<string, unknown>) =>
     () => ({ title: 'New', ...body }),
   );
 
-/** Issues, incidents and tasks (security.md §2, third table). */
+/** Issues, incidents and tasks. */
 export const issueRows: readonly MatrixRow[] = [
   row('see a plain issue', everyone, { rest: get(at(plain)), graphql: issuePermission(plain, 'readWorkItem') }),
   row('see a confidential issue of another', 'H H | H + + + + + | +', {

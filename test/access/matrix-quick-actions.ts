@@ -28,7 +28,7 @@ function says(kind: 'epic' | 'issue', find: Find, change: string, body: (place: 
   );
 }
 
-/** Quick actions have the rights of what they do, of those whom the item lets comment (behaviour.md §6.2). */
+/** Quick actions have the rights of what they do, of those whom the item lets comment. */
 export const quickActionRows: readonly MatrixRow[] = [
   row('make a to-do of an epic by a quick action', signedIn, { rest: says('epic', epic, 'todo_event', () => '/todo') }),
   row('react to an epic by a quick action', signedIn, {

@@ -20,7 +20,7 @@ export interface GraphqlCall {
 }
 
 /**
- * One act of security.md §2. `cells` has one sign per caller: anonymous, someone without a role, Guest, Planner,
+ * One act of the permission matrix. `cells` has one sign per caller: anonymous, someone without a role, Guest, Planner,
  * Reporter, Developer, Maintainer, Owner, administrator. The first two are those of an open container; in a closed one
  * everything is hidden to both.
  *
@@ -29,7 +29,7 @@ export interface GraphqlCall {
 export interface MatrixRow {
   act: string;
   cells: string;
-  /** Containers in which the act makes no sense. */
+  /** Containers in which the act is invalid. */
   notIn?: Visibility;
   /** The only containers to try it in, for what belongs to no container at all. */
   onlyIn?: Visibility;
@@ -69,7 +69,7 @@ export function send(
   });
 }
 
-/** A call that the pages make at their own addresses (rest.md §7). */
+/** A call that the pages make at their own addresses. */
 export function sendFromPage(...call: Parameters<typeof send>): Build<RestCall> {
   const build = send(...call);
   return async (place, stage) => ({ ...(await build(place, stage)), ofPages: true });

@@ -40,7 +40,7 @@ const metricImageRows: readonly MatrixRow[] = [
   row('delete a metric image of an incident', members, { rest: send('DELETE', image) }),
 ];
 
-/** Attached files (security.md §2, third table; groups are as open to them as to comments). */
+/** Attached files. */
 export const uploadRows: readonly MatrixRow[] = [
   ...kinds.flatMap((kind) => [
     row(`attach a file in a ${kind}`, everyoneSignedIn, {

@@ -6,10 +6,10 @@ import { rowsIn } from './matrix.ts';
 import type { GraphqlCall, MatrixRow, RestCall } from './matrix-row.ts';
 import { columns, Stage, type Caller, type Column } from './stage.ts';
 
-/** The columns and whoever `internal` containers are closed to. */
+/** The columns, and those for whom `internal` containers are closed. */
 const callers: readonly Column[] = [...columns, 'external'];
 
-describe('the permission matrix (security.md §2)', function () {
+describe('the permission matrix', function () {
   // Each test asks for every caller in turn.
   this.timeout(30_000);
   const server = useServer();

@@ -10,7 +10,7 @@ import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
-/** The permission matrix of security.md §2 as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
+/** The permission matrix as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
 const matrix: readonly MatrixRow[] = [
   ...containerRows,
   ...billingRows,

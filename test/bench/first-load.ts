@@ -10,7 +10,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 
-/** Bytes of script, compressed by gzip, that the browser fetches before the roadmap stands. */
+/** Bytes of script, compressed by gzip, that the browser fetches before the roadmap is. */
 export function firstLoadBytes(): number {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const files = new Set<string>();

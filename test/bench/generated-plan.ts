@@ -34,8 +34,9 @@ const labelsAtTheTop = 40;
 const milestonesAtTheTop = 60;
 
 /**
- * Fills an empty database with a plan around `today`, the same for the same size. Rows are written by plain statements, since
- * a quarter of a million acts through the door would take too long; sums and inherited dates are counted by the product itself.
+ * Fills an empty database with a plan around `today`, the same for the same size. Rows are written by plain statements,
+ * since a quarter of a million acts through the door would take too long; sums and inherited dates are counted by the
+ * product itself.
  */
 export async function generatePlan(
   { connection, databaseUrl }: Pick<TestDatabase, 'connection' | 'databaseUrl'>,
@@ -102,7 +103,7 @@ async function dropIndexes(transaction: Knex.Transaction): Promise<string[]> {
   return rows.map(({ definition }) => definition.replaceAll('?', '\\?'));
 }
 
-/** Says how long a step took that takes its time, so that nobody takes a large plan for one that hangs. */
+/** Says how long a step took that takes its time, so that no one takes a large plan for one that hangs. */
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   await work();

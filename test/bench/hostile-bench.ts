@@ -24,15 +24,15 @@ interface HostileFigures {
   /** Milliseconds until the last of the hostile answers. */
   took: number;
   honest: HonestFigures;
-  /** Milliseconds of the server's processor for which its main thread served nobody else. */
+  /** Milliseconds of the server's processor for which its main thread served no one else. */
   longestSlice: number;
   /** Bytes that the server holds afterwards, beyond what it held before all. */
   held: number;
 }
 
 /**
- * Each of the worst requests ten at once, or those whose names contain one of these words, while somebody else reads their own
- * account every 100 ms; prints a line for each.
+ * Each of the worst requests ten at once, or those whose names contain one of these words, while someone else reads
+ * their own account every 100 ms; prints a line for each.
  */
 export async function benchHostile(words: readonly string[]): Promise<void> {
   const database = await createTestDatabase();

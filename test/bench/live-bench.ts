@@ -136,7 +136,7 @@ function versionsOf({ listener }: Ear, { id }: WorkItem): { version: number; rec
   );
 }
 
-/** @throws Error when anybody was told of what they may not see */
+/** @throws Error when anyone was told of what they may not see */
 function forbidLeaks(ears: readonly Ear[], items: readonly WorkItem[]): void {
   const hidden = new Set(items.filter(({ confidential }) => confidential).map(({ id }) => id));
   for (const { listener, seesConfidential } of ears) {

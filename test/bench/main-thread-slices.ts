@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const everyMilliseconds = 5;
 
 /**
- * Processor time of the main thread between two rounds of its event loop, in milliseconds: nobody is answered meanwhile. Other
- * work of the machine does not lengthen it, unlike a wait that is measured by the clock. 0 where Linux does not tell.
+ * Processor time of the main thread between two rounds of its event loop, in milliseconds: no one is answered
+ * meanwhile. Other work of the machine does not lengthen it, unlike a wait that is measured by the clock. 0 where Linux
+ * does not tell.
  */
 export class MainThreadSlices {
   private last = 0;

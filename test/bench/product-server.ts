@@ -24,7 +24,7 @@ const services = await createServices({
 });
 const app = createApp({
   services,
-  // Lines are written as ever, where nobody reads them.
+  // Lines are written as ever, where no one reads them.
   logger: createLogger(config, destination({ dest: openSync(devNull, 'w'), sync: true })),
   settings: {
     ...config,

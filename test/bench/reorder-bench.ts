@@ -33,8 +33,8 @@ const statement = `
   from beside, next where w.id = $2`;
 
 /**
- * How many moves among the children of one epic twenty writers get done, through GraphQL and by a bare statement, and how
- * long somebody waits for `reading` meanwhile.
+ * How many moves among the children of one epic twenty writers get done, through GraphQL and by a bare statement, and
+ * how long someone waits for `reading` meanwhile.
  */
 export async function measureReorders(
   { connection, databaseUrl }: Pick<TestDatabase, 'connection' | 'databaseUrl'>,

@@ -3,7 +3,7 @@ import { defaultView } from '../../domain/roadmap/address.ts';
 import { roadmapEpicsQuery, type RoadmapEpicsQueryVariables } from '../../web/roadmap/operations/epics.graphql.ts';
 import { epicVariables } from '../../web/filters/epic-variables.ts';
 
-/** Epics on a page (roadmap.md §9). */
+/** Epics on a page. */
 export const pageSize = 50;
 
 /** What the browser sends for the first page of a group's roadmap as it opens: this quarter, all states, by start date. */

@@ -96,7 +96,7 @@ export async function measureTree(children: number, today: string): Promise<Tree
   }
 }
 
-/** Labels on a third of the children, milestones and somebody at work on a fourth of the issues. */
+/** Labels on a third of the children, milestones and someone at work on a fourth of the issues. */
 const dressing = `
   with worn as (
     insert into work_item_labels (work_item_id, label_id)

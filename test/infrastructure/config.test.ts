@@ -18,7 +18,6 @@ describe('the configuration', () => {
       today: null,
       logLevel: 'info',
     });
-    // security.md §5
     expect(config.rateLimits).to.deep.equal({
       signInPerAddress: 10,
       signInPerName: 10,

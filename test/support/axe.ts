@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 
 /**
- * What axe finds wrong on the page as it stands, serious and critical, one line each; an empty list is good. It is
+ * What axe finds wrong on the page as it is, serious and critical, one line each; an empty list is good. It is
  * brought in past the page's policy, which forbids foreign scripts.
  */
 export async function axeProblems(page: Page): Promise<string[]> {

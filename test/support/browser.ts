@@ -19,8 +19,8 @@ const browserArguments = [
 const foundFile = join(projectFolder, 'dist', '.browser.json');
 
 /**
- * Finds a browser that opens a page: `BROWSER_PATH`, Playwright's own, the system's, the one shipped with npm, or one from
- * apt-get. The finding is kept until the next full build. Throws with the reasons when there is none.
+ * Finds a browser that opens a page: `BROWSER_PATH`, Playwright's own, the system's, the one shipped with npm, or one
+ * from apt-get. The finding is kept until the next full build. Throws with the reasons when there is none.
  */
 export async function findBrowser(): Promise<BrowserCandidate> {
   const kept = readKept();
@@ -70,7 +70,7 @@ function launch(candidate: BrowserCandidate, extraArguments: readonly string[] =
   });
 }
 
-/** Starts the browser, with more arguments of its command line if given; whoever does closes it. */
+/** Starts the browser, with more arguments of its command line if given; the caller closes it. */
 export async function launchBrowser(extraArguments: readonly string[] = []): Promise<Browser> {
   try {
     return await launch(await findBrowser(), extraArguments);
@@ -99,8 +99,9 @@ const usualViewport = { width: 1280, height: 720 };
 
 /**
  * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
- * and its context are used again by later tests, in other files too, since opening them costs more than most tests: a new
- * context gets a process of its own, which compiles all code. Only options that a page cannot change need another. A page that throws an error no one catches fails its test.
+ * and its context are used again by later tests, in other files too, since opening them costs more than most tests: a
+ * new context gets a process of its own, which compiles all code. Only options that a page cannot change need another.
+ * A page that throws an error no one catches fails its test.
  */
 export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser | undefined;

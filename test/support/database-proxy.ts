@@ -51,7 +51,7 @@ export async function proxyDatabase(databaseUrl: string): Promise<DatabaseProxy>
   };
 }
 
-/** A socket's folder stands in the query as `host`. */
+/** A socket's folder is in the query as `host`. */
 function addressOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host');
   const number = port || searchParams.get('port') || '5432';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is still until a test moves it. */
 export class FixedClock implements Clock {
   constructor(public instant = new Date('2026-11-21T09:00:00.000Z')) {}
 

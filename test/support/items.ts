@@ -2,7 +2,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import type { World } from './world.ts';
 
-/** The item's row as it is stored, whoever may see it. */
+/** The item's row as it is stored, no matter who may see it. */
 export async function stored(world: Pick<World, 'connection'>, id: number): Promise<WorkItem> {
   const item = await world.connection.transaction((transaction) => new DatabaseWorkItemStore(transaction).find(id));
   if (item === null) throw new Error(`there is no work item ${id}`);

@@ -148,7 +148,7 @@ export class TestServer {
     return this.perform(CreateProject, { name: path, path, namespaceId: group.id, ...attributes });
   }
 
-  /** Makes somebody a member, without asking whether that is allowed. */
+  /** Makes someone a member, without asking whether that is allowed. */
   async addMember(namespace: Namespace, user: User, role: RoleName): Promise<void> {
     await this.connection('members').insert({
       namespaceId: namespace.id,

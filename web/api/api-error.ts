@@ -18,7 +18,7 @@ export interface ApiErrorDetails {
   status: number;
   /** What the server said, when it is meant for people. */
   reason?: string | undefined;
-  /** Refused fields and why, from a model validation (rest.md §1.2). */
+  /** Refused fields and why, from a model validation. */
   fields?: Record<string, string[]> | undefined;
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined;
@@ -54,8 +54,8 @@ export function isAbort(error: unknown): boolean {
 }
 
 /**
- * Reports what is a defect of the page, so that it is seen in the console and by whatever listens for errors. A call that
- * failed or was given up is none: what the reader is told of it is enough.
+ * Reports what is a defect of the page, so that it is seen in the console and by whatever listens for errors. A call
+ * that failed or was given up is none: what the reader is told of it is enough.
  */
 export function reportDefect(error: unknown): void {
   if (error instanceof ApiError || isAbort(error)) return;

@@ -28,11 +28,11 @@ export interface Polled<T> {
   /** Null when nothing has changed. */
   body: T | null;
   etag: string | null;
-  /** Milliseconds until the next call; 0 or less ends them (behaviour.md §6). */
+  /** Milliseconds until the next call; 0 or less ends them. */
   interval: number;
 }
 
-/** One page of a list, with the numbers of its headers (rest.md §1.3). */
+/** One page of a list, with the numbers of its headers. */
 export interface Page<T> {
   items: T[];
   /** All entries on the server; null when it does not count them. */
@@ -86,8 +86,8 @@ export class ApiClient {
   }
 
   /**
-   * Runs a GraphQL operation and returns its data. Throws {@link ApiError} when the answer names any error. Queries that
-   * are asked for at the same moment go together.
+   * Runs a GraphQL operation and returns its data. Throws {@link ApiError} when the answer names any error. Queries
+   * that are asked for at the same moment go together.
    */
   async graphql<TData, TVariables>(
     document: TypedDocument<TData, TVariables>,
@@ -119,8 +119,8 @@ export class ApiClient {
   }
 
   /**
-   * Sends a file as the field `file` of a form, with other fields that are not empty, and answers the JSON; otherwise as
-   * {@link rest} does.
+   * Sends a file as the field `file` of a form, with other fields that are not empty, and answers the JSON; otherwise
+   * as {@link rest} does.
    */
   async sendFile<T>(
     path: string,

@@ -1,4 +1,4 @@
-/** Query parameters of a call; lists become `name[]=a&name[]=b` (rest.md §1), null and undefined are left out. */
+/** Query parameters of a call; lists become `name[]=a&name[]=b`, null and undefined are left out. */
 export type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >;

@@ -67,7 +67,7 @@ export function signInAddress(returnTo: string): string {
 
 /**
  * `address` when it is a page of this server that may follow a sign-in, else null: never another host, a scheme,
- * a protocol-relative or backslashed address, and not the sign-in pages themselves (security.md §5, redirects).
+ * a protocol-relative or backslashed address, and not the sign-in pages themselves.
  */
 export function localAddress(address: string | null | undefined): string | null {
   if (!address || !address.startsWith('/') || /^\/[/\\]|\\|\p{Cc}/u.test(address)) return null;

@@ -19,9 +19,9 @@ export interface Boot {
   user: SignedInUser | null;
   csrfToken: string | null;
   signUpEnabled: boolean;
-  /** 0 Sunday, 1 Monday, 6 Saturday; of the person, or else of the instance (roadmap.md §9). */
+  /** 0 Sunday, 1 Monday, 6 Saturday; of the person, or else of the instance. */
   firstDayOfWeek: number;
-  /** Roadmaps with more epics carry a warning (roadmap.md §8). */
+  /** Roadmaps with more epics carry a warning. */
   roadmapEpicsLimit: number;
   /** Whether pages of AI settings carry the banner of the early-access program. */
   aiEarlyAccess: boolean;

@@ -106,7 +106,7 @@ export class Router {
     this.window.location.assign(address);
   }
 
-  /** Rewrites the query in place (roadmap.md §2, URL): no new entry, no guard, no focus move. */
+  /** Rewrites the query in place: no new entry, no guard, no focus move. */
   replaceSearch(search: string): void {
     if (search === this.search) return;
     this.search = search;

@@ -35,7 +35,7 @@ export class ScrollPositions {
     });
   }
 
-  /** Brings an element to the top of what scrolls, and keeps it there while what stands above it is still loading. */
+  /** Brings an element to the top of what scrolls, and keeps it there while what is above it is still loading. */
   show(element: HTMLElement): void {
     const page = element.closest('[data-fills-window]')?.firstElementChild ?? this.window.document.body;
     element.scrollIntoView();

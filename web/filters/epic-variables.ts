@@ -55,7 +55,7 @@ function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables
   return Object.keys(or).length === 0 ? null : or;
 }
 
-/** "Any" and "None" are written in capitals to the server (graphql.md §3.1). */
+/** "Any" and "None" are written in capitals to the server. */
 function reactionFor(emoji: string | null): string | null {
   return reactionSpecials.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
 }

@@ -1,6 +1,6 @@
 import { parseRecent, RecentSearchesUnreadable, remember } from '../../domain/filters/recent-searches.ts';
 
-/** Said when the browser keeps nothing for us (roadmap.md §8). */
+/** Said when the browser keeps nothing for us. */
 export class RecentSearchesUnavailable extends Error {
   constructor() {
     super('Recent Searches Service is unavailable');

@@ -12,7 +12,7 @@ import { typeTitle } from './token-draft.ts';
 import { tokenInWords } from './token-words.ts';
 import styles from './filter-bar.module.css';
 
-/** The tokens and the field in which the next one is written (roadmap.md §5, behaviour.md §1.11). */
+/** The tokens and the field in which the next one is written. */
 export const TokenField = observer(function TokenField({ bar }: { bar: FilterBarStore }) {
   const input = useRef<HTMLInputElement>(null);
   const { tokens, draft, isViewOnly } = bar;

@@ -8,7 +8,7 @@ import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 
-/** Pause in writing before the server is asked, in milliseconds (behaviour.md §7.1). */
+/** Pause in writing before the server is asked, in milliseconds. */
 const searchDelay = 500;
 
 const recentParameters = { author: 'author_username', label: 'label_name', epic: 'epic_iid' } as const;

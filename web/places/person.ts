@@ -7,7 +7,7 @@ import { personPageQuery, type PersonPageQuery } from './person-page.graphql.ts'
 
 export type PersonFacts = NonNullable<PersonPageQuery['user']>;
 
-/** What stands at an address of one word: a person, or else a group of that name. */
+/** What is at an address of one word: a person, or else a group of that name. */
 export class Person {
   facts: PersonFacts | null = null;
   /** The full path of the group, where no person has the name. */

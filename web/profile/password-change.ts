@@ -5,7 +5,7 @@ import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
-/** A new password in the making; changing it ends all other sessions (security.md §5, ASVS 7.4). */
+/** A new password in the making; changing it ends all other sessions. */
 export class PasswordChange {
   current = '';
   wanted = '';

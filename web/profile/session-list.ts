@@ -13,7 +13,7 @@ export interface OwnSession {
   lastUsedAt: string;
 }
 
-/** The reader's sessions, and the way to end them (security.md §5, ASVS 7.5). */
+/** The reader's sessions, and the way to end them. */
 export class SessionList {
   sessions: readonly OwnSession[] | null = null;
   error: string | null = null;

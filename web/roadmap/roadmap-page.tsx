@@ -5,7 +5,7 @@ import { keepRoadmap, roadmapOfEntry } from './kept-roadmaps.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { RoadmapScreen } from './roadmap-screen.tsx';
 
-/** The roadmap of a group, or of the children of one of its epics (roadmap.md §2). */
+/** The roadmap of a group, or of the children of one of its epics. */
 export default function RoadmapPage({ params }: PageProps) {
   const application = useApplication();
   const groupPath = params['fullPath'] ?? '';

@@ -21,7 +21,7 @@ import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import styles from './roadmap-screen.module.css';
 
-/** Bar, timeline and what stands in its place: loading, empty, failure (roadmap.md §2 and §4). */
+/** Bar, timeline and what is in its place: loading, empty, failure. */
 export const RoadmapScreen = observer(function RoadmapScreen() {
   const { store } = useRoadmap();
   const commands = useMemo(() => roadmapCommands(store), [store]);

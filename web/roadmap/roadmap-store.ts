@@ -42,10 +42,10 @@ const mostMilestoneLines = 6;
 /** What is under way first: open epics, the next due before the others. */
 const openingView = { state: 'opened', sort: 'END_DATE_ASC' } as const;
 
-/** Anything may have changed while nobody looked. */
+/** Anything may have changed while no one looked. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
 
-/** What the reader sees below the bar (roadmap.md §4). */
+/** What the reader sees below the bar. */
 export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
 
 /**
@@ -168,7 +168,7 @@ export class RoadmapStore {
     if (bars.length > 0) viewport.scrollTo({ left: end - viewport.timelineWidth / 2 });
   }
 
-  /** Puts today in the middle of what is visible (behaviour.md §1.1). */
+  /** Puts today in the middle of what is visible. */
   scrollToToday(): void {
     this.viewport.scrollTo({ left: scrollToCentre(this.timeframe, this.today, this.viewport.timelineWidth) });
   }
@@ -229,8 +229,8 @@ export class RoadmapStore {
   }
 
   /**
-   * Begins to follow the address; the answer ends it. What was read before is shown at once and read again, row for row,
-   * when the reader comes back to the screen.
+   * Begins to follow the address; the answer ends it. What was read before is shown at once and read again, row for
+   * row, when the reader comes back to the screen.
    */
   start(): () => void {
     const isBack = this.epics.status === 'ready' && this.#readKey === this.epicsKey;
@@ -288,7 +288,7 @@ export class RoadmapStore {
     return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
   }
 
-  /** Null while the milestones are not shown: they are fetched once someone wants them (behaviour.md §1.12). */
+  /** Null while the milestones are not shown: they are fetched once someone wants them. */
   private get milestonesKey(): string | null {
     const { start, end } = this.timeframe;
     return this.address.view.milestonesShown ? `${start} ${end}` : null;

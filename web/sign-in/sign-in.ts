@@ -8,7 +8,7 @@ export class SignIn {
   login = '';
   password = '';
   isPending = false;
-  /** One sentence for name and password alike, so that no one learns which names exist (security.md §5). */
+  /** One sentence for name and password alike, so that no one learns which names exist. */
   error: string | null = null;
 
   constructor(

@@ -29,11 +29,11 @@ export interface ItemScreenProps {
   commands: Command[];
   /** Menu items that only this type of item has. */
   actions?: ReactNode;
-  /** What stands between the item's title and its description. */
+  /** What is between the item's title and its description. */
   pinned?: ReactNode;
   /** The widgets beside the text, from the top down. */
   sidebar: ReactNode;
-  /** What stands between the item's text and its links. */
+  /** What is between the item's text and its links. */
   children?: ReactNode;
 }
 

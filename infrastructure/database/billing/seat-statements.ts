@@ -21,8 +21,8 @@ export const presentSources: SeatSources = {
 };
 
 /**
- * Each role that someone has in these top-level groups or below: `top_id`, `user_id`, `access_level`, `namespace_id` (where
- * it holds), `member_id`, and `share_id` for what comes through an invited group.
+ * Each role that someone has in these top-level groups or below: `top_id`, `user_id`, `access_level`, `namespace_id`
+ * (where it holds), `member_id`, and `share_id` for what comes through an invited group.
  */
 export function rolesBelow(
   { members, shares, namespaces }: SeatSources,
@@ -46,8 +46,8 @@ export function rolesBelow(
 }
 
 /**
- * One row for each seat in use: `top_id`, `user_id`, by the rule of `takesSeat`. Of a past day the planner knows nothing about
- * states; from a plain comparison it would expect next to nobody and compare each role with each person.
+ * One row for each seat in use: `top_id`, `user_id`, by the rule of `takesSeat`. Of a past day the planner knows
+ * nothing about states; from a plain comparison it would expect next to no one and compare each role with each person.
  */
 export function seatsInUse(sources: SeatSources, tops: Fragment, today: string | Fragment): Fragment {
   return sql`(
@@ -67,8 +67,8 @@ export function leastLevel(subscriptions: string): Fragment {
 }
 
 /**
- * Common table expressions (to follow `with recursive`) that show the tables as they were at the end of a day, and their
- * names as sources: what the change log knows to have happened later is undone.
+ * Common table expressions (to follow `with recursive`) that show the tables as they were at the end of a day, and
+ * their names as sources: what the change log knows to have happened later is undone.
  */
 export function sourcesOfDay(day: string): { expressions: Fragment; sources: SeatSources } {
   const expressions = sql`

@@ -1,7 +1,7 @@
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** Each sum on an epic's row and what it counts among the descendants `d` (behaviour.md §3; a closed issue has no health). */
+/** Each sum on an epic's row and what it counts among the descendants `d`. */
 const sums: Readonly<Record<string, string>> = {
   opened_epics: `count(*) filter (where d.type = 'epic' and d.state = 'opened')`,
   closed_epics: `count(*) filter (where d.type = 'epic' and d.state = 'closed')`,
@@ -36,7 +36,8 @@ function sumCheck(column: string): Fragment {
 
 /**
  * One date of each epic: the fixed value when it is fixed, otherwise the earliest start or latest due date among the
- * milestones of its own issues and its child epics, and where that came from. Of equals a milestone wins, then the lower id.
+ * milestones of its own issues and its child epics, and where that came from. Of equals a milestone wins, then the
+ * lower id.
  */
 function dateCheck(side: 'start' | 'due'): Fragment {
   const date = trusted(`${side}_date`);

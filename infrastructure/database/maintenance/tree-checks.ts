@@ -7,7 +7,7 @@ export const treeChecks: readonly IntegrityCheck[] = [
   {
     name: 'ancestors',
     subject: 'work_item',
-    // Whatever cannot be reached from the top lies in a ring.
+    // Whatever cannot be reached from the top is in a ring.
     broken: sql`
       with recursive reached as (
         select id, '{}'::bigint[] as path from work_items where parent_id is null

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * The account that inherits the work of deleted people is known by its kind. One that was created so far has no
- * password, which nobody who registered its name can have.
+ * password, which no one who registered its name can have.
  */
 export async function up(trx: Knex.Transaction): Promise<void> {
   await trx.raw(/* sql */ `

@@ -16,9 +16,10 @@ const journaled = [
 ];
 
 /**
- * What changes in these tables while the door has a frame open is noted by triggers, whoever writes it: a statement of a
- * store, a cascade, a copy inside the database. The door reads the notes of its transaction at the end, writes the log from
- * them and leaves none behind. `offset 0` keeps PostgreSQL from making a row's image again for each of its columns.
+ * What changes in these tables while the door has a frame open is noted by triggers, no matter who writes it: a
+ * statement of a store, a cascade, a copy inside the database. The door reads the notes of its transaction at the end,
+ * writes the log from them and leaves none behind. `offset 0` keeps PostgreSQL from making a row's image again for each
+ * of its columns.
  */
 export async function up(trx: Knex.Transaction): Promise<void> {
   await trx.raw(/* sql */ `

@@ -13,7 +13,7 @@ const journaled = [
     omit: '{digest,csrf_token,user_agent,ip_address,created_at,last_used_at}',
   },
   { table: 'personal_access_tokens', subject: 'token', omit: '{digest,created_at,last_used_at}' },
-  // Paths and names of what lies below follow from those of what was moved.
+  // Paths and names of what is below follow from those of what was moved.
   {
     table: 'namespaces',
     subject: 'namespace',

@@ -79,7 +79,7 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     const parent = parentId === null ? null : await this.find(parentId);
     const fullPath = parent === null ? path : `${parent.fullPath}/${path}`;
     const fullName = parent === null ? name : `${parent.fullName} / ${name}`;
-    // Whatever lies below begins with the old path, name and ids, and keeps the rest.
+    // Whatever is below begins with the old path, name and ids, and keeps the rest.
     await select(
       this.transaction,
       sql`update namespaces set

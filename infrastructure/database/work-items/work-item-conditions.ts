@@ -11,8 +11,8 @@ import { milestoneConditions } from './milestone-conditions.ts';
 import { peopleConditions } from './people-conditions.ts';
 
 /**
- * The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count from,
- * `place` another condition that says which items the list is of.
+ * The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count
+ * from, `place` another condition that says which items the list is of.
  */
 export function workItemConditions(
   actor: Actor,
@@ -149,8 +149,8 @@ function textConditions({ search, searchIn = ['title', 'description'], not }: Wo
 }
 
 /**
- * A text of few letters is found by no index wherever it stands, so that it would be looked for in every text there is: it is
- * taken as the beginning of a title or as a number, and descriptions are left out.
+ * A text of few letters is found by no index wherever it is, so that it would be looked for in every text there is: it
+ * is taken as the beginning of a title or as a number, and descriptions are left out.
  */
 function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment {
   if (!searchIn.includes('title')) return trusted('false');

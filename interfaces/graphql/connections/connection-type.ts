@@ -10,7 +10,7 @@ export interface ConnectionExtras {
 }
 
 /**
- * Describes `<name>Connection` and `<name>Edge` to the schema (graphql.md §1, "Connections"). The values are objects of
+ * Describes `<name>Connection` and `<name>Edge` to the schema. The values are objects of
  * `PagedConnection` and `ListConnection`.
  */
 export function connectionType(name: string, node: () => ClassType, extras: ConnectionExtras = {}): ClassType {

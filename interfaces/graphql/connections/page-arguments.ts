@@ -4,7 +4,7 @@ import type { KeysetPage } from '../../../application/page.ts';
 
 export const pageSizeMaximum = 100;
 
-/** The four arguments of every connection (graphql.md §1, "Connections"). */
+/** The four arguments of every connection. */
 @ArgsType()
 export class PageArguments {
   @Field(() => String, { nullable: true })

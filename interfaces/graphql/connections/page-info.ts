@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** Where a page stands in its list. */
+/** Where a page is in its list. */
 @ObjectType({ simpleResolvers: true })
 export class PageInfo {
   @Field(() => Boolean, { nullable: false })

@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { ApplicationError } from '../../../application/errors.ts';
 
-/** A top-level error as it is sent (graphql.md §1, "Top-level error object"). */
+/** A top-level error as it is sent. */
 export interface AnsweredError {
   message: string;
   locations?: readonly { line: number; column: number }[];
@@ -14,7 +14,7 @@ export interface AnsweredError {
 export const inaccessible =
   "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
 
-/** Says what went wrong as far as callers may know; what no one foresaw is logged and hidden (security.md §5). */
+/** Says what went wrong as far as callers may know; what no one foresaw is logged and hidden. */
 export function answeredError(error: GraphQLError, logger: Pick<Logger, 'error'>): AnsweredError {
   const { locations, path } = error;
   const extensions = { ...codeOf(error), ...error.extensions };

@@ -15,8 +15,8 @@ import { estimateNodes, type Variables } from './node-estimate.ts';
 const rememberedMaximum = 100;
 
 /**
- * Each field costs one. What is below a connection costs more the longer the page: twice as much for the longest
- * (graphql.md §1, "Limits"). What a client asks to learn about the schema is free; depth bounds it.
+ * Each field costs one. What is below a connection costs more the longer the page: twice as much for the longest. What
+ * a client asks to learn about the schema is free; depth bounds it.
  */
 const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;

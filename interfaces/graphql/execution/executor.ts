@@ -57,7 +57,7 @@ export class Executor {
     if (refusal !== null) return this.refuse([refusal]);
     const { data, errors } = await this.execute(prepared, request.variables, allowance, context());
     if (errors === undefined) return { data };
-    // A lost database is no answer with holes: the whole request may be tried again (security.md §6, "Pool").
+    // A lost database is no answer with holes: the whole request may be tried again.
     const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
     if (lost?.originalError) throw lost.originalError;
     // Without any data, what failed is the reading of the variables.

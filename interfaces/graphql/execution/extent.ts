@@ -8,8 +8,8 @@ export interface Extent {
 }
 
 /**
- * Measures the largest operation of a valid document. Fragments are measured once each, so that a chain of fragments that
- * doubles at each link is cheap to refuse (security.md §5, "GraphQL").
+ * Measures the largest operation of a valid document. Fragments are measured once each, so that a chain of fragments
+ * that doubles at each link is cheap to refuse.
  */
 export function extentOf(document: DocumentNode): Extent {
   const measure = new Measure(document);

@@ -24,7 +24,7 @@ interface Problem {
 
 /**
  * What is wrong with the variables, in the contract's words: `Variable $x of type T! was provided invalid value for a.b
- * (Expected "q" to be one of: …)` (graphql.md §1). A wrong global id speaks for itself.
+ * (Expected "q" to be one of: …)`. A wrong global id speaks for itself.
  */
 export function variableErrors(
   schema: GraphQLSchema,

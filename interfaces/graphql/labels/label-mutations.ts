@@ -31,7 +31,7 @@ class LabelCreateInput extends MutationInput {
 
 const LabelCreatePayload = payloadType('LabelCreate', { label: () => Label });
 
-/** Changes of labels (graphql.md §4). */
+/** Changes of labels. */
 @Resolver()
 export class LabelMutations {
   /** Of either a group or a project. A taken title is told in `errors`. */

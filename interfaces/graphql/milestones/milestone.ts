@@ -22,8 +22,8 @@ registerEnumType(MilestoneStateEnum, { name: 'MilestoneStateEnum' });
 registerEnumType(MilestoneSortEnum, { name: 'MilestoneSort' });
 
 /**
- * A milestone of a group or of a project. Seen from a group, its own and those of groups above are group milestones, those
- * of groups below are subgroup milestones (graphql.md §3.3).
+ * A milestone of a group or of a project. Seen from a group, its own and those of groups above are group milestones,
+ * those of groups below are subgroup milestones.
  */
 @ObjectType()
 export class Milestone {

@@ -1,6 +1,6 @@
 import { Arg, Field, InputType, type ClassType } from 'type-graphql';
 
-/** Every mutation takes one input, whose `clientMutationId` it echoes (graphql.md §1, "Every mutation"). */
+/** Every mutation takes one input, whose `clientMutationId` it echoes. */
 @InputType('MutationInput')
 export class MutationInput {
   @Field(() => String)
@@ -12,8 +12,8 @@ export interface WithInput<Input> {
 }
 
 /**
- * Describes the one argument `input` of a mutation on the parameter that gets all arguments; graphql-js calls the method
- * itself (see `schema.ts`).
+ * Describes the one argument `input` of a mutation on the parameter that gets all arguments; graphql-js calls the
+ * method itself (see `schema.ts`).
  */
 export function Input(input: () => ClassType<MutationInput>): ReturnType<typeof Arg> {
   return Arg('input', input, { nullable: false });

@@ -9,9 +9,9 @@ export interface Payload {
 }
 
 /**
- * Does one thing through the door for writes and answers its payload. A broken rule is told in `errors`, with the changed
- * thing null; what is hidden or forbidden stays an error of the whole field (graphql.md §1, "Business errors").
- * `errorsOf` tells a mutation's own texts, and throws what is none of them.
+ * Does one thing through the door for writes and answers its payload. A broken rule is told in `errors`, with the
+ * changed thing null; what is hidden or forbidden stays an error of the whole field. `errorsOf` tells a mutation's own
+ * texts, and throws what is none of them.
  */
 export async function performChange<Sent, Input, Output, Parts extends object>(
   { services, requester }: GraphqlContext,

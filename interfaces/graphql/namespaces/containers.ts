@@ -98,7 +98,7 @@ export class Project extends Container {
   }
 }
 
-/** A group, a project or a personal namespace, as whoever does not care which asks for it. */
+/** A group, a project or a personal namespace, for callers that do not care which. */
 @ObjectType()
 export class Namespace extends Container {
   @Field(() => ID, { nullable: false })

@@ -40,7 +40,7 @@ class ProjectsArguments extends PageArguments {
   fullPaths?: string[] | null;
 }
 
-/** Groups, projects and namespaces by path. What is hidden is null, as what does not exist (graphql.md §1). */
+/** Groups, projects and namespaces by path. What is hidden is null, as what does not exist. */
 @Resolver()
 export class NamespaceRoots {
   @Query(() => Group)
@@ -63,7 +63,7 @@ export class NamespaceRoots {
     return found?.kind === 'project' ? new Project(found, context.baseUrl) : null;
   }
 
-  /** Groups and projects alike (graphql.md §3.4). */
+  /** Groups and projects alike. */
   @Query(() => Namespace)
   async namespace(
     _: unknown,

@@ -49,7 +49,7 @@ const CreateNotePayload = payloadType('CreateNote', parts);
 const UpdateNotePayload = payloadType('UpdateNote', parts);
 const DestroyNotePayload = payloadType('DestroyNote', { note: () => Note });
 
-/** Comments (graphql.md §4). */
+/** Comments. */
 @Resolver()
 export class NoteMutations {
   @Mutation(() => CreateNotePayload)

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** What the asking person may do with a comment (security.md §2). */
+/** What the asking person may do with a comment. */
 @ObjectType({ simpleResolvers: true })
 export class NotePermissions {
   /** Change and remove it. */

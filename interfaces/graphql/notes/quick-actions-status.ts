@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
 
-/** What came of the quick actions in a text (behaviour.md §6.2). */
+/** What came of the quick actions in a text. */
 @ObjectType({ simpleResolvers: true })
 export class QuickActionsStatus {
   @Field(() => [String], { nullable: true })

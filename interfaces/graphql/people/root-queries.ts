@@ -80,7 +80,7 @@ class CurrentUserGroupsArguments extends SearchArguments {
   after?: string | null;
 }
 
-/** People, and whoever asks. */
+/** People, and the caller. */
 @Resolver()
 export class PeopleRoots {
   @Query(() => CurrentUser)
@@ -129,7 +129,7 @@ export class PeopleRoots {
   }
 }
 
-/** The fields of whoever asks that lie beyond their row. */
+/** The fields of the caller that lie beyond their row. */
 @Resolver(() => CurrentUser)
 export class CurrentUserFields {
   @FieldResolver(() => TodoConnection)

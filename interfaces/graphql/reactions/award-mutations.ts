@@ -35,7 +35,7 @@ const AwardEmojiRemovePayload = payloadType('AwardEmojiRemove', { awardEmoji: ()
 const AwardEmojiTogglePayload = payloadType('AwardEmojiToggle', { awardEmoji: () => AwardEmoji });
 Field(() => Boolean, { nullable: false })(AwardEmojiTogglePayload.prototype, 'toggledOn');
 
-/** Reactions (graphql.md §4). */
+/** Reactions. */
 @Resolver()
 export class AwardMutations {
   @Mutation(() => AwardEmojiAddPayload)

@@ -13,7 +13,7 @@ function idScalar(name: string, models: readonly string[], expected?: string): G
 }
 
 export const EpicIDScalar = idScalar('EpicID', ['Epic']);
-/** Issues are work items with the same number, so both kinds of id name them (graphql.md §1). */
+/** Issues are work items with the same number, so both kinds of id name them. */
 export const IssueIDScalar = idScalar('IssueID', ['Issue', 'WorkItem']);
 export const WorkItemIDScalar = idScalar('WorkItemID', ['WorkItem', 'Issue']);
 export const WorkItemsTypeIDScalar = idScalar('WorkItemsTypeID', ['WorkItems::Type']);

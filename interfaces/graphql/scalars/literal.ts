@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 
-/** Reads a scalar that stands in the document as text; what is wrong with it is told with its place. */
+/** Reads a scalar that is in the document as text; what is wrong with it is told with its place. */
 export function literal<Value>(read: (value: unknown) => Value): (node: ValueNode) => Value {
   return (node) => {
     try {

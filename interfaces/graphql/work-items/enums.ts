@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { HealthStatus, Severity, WorkItemState } from '../../../domain/work-items/work-item.ts';
 
-/** The enums of work items (graphql.md §2). Keys are what the API spells, values what resolvers get. */
+/** The enums of work items. Keys are what the API spells, values what resolvers get. */
 
 export const EpicStateEnum = { all: 'all', opened: 'opened', closed: 'closed' } as const;
 export type EpicState = keyof typeof EpicStateEnum;

@@ -43,7 +43,7 @@ export class UnionedEpicFilterInput {
   labelName?: string[] | null;
 }
 
-/** What `Epic.children` and `Group.epics` may be narrowed by (graphql.md §2). */
+/** What `Epic.children` and `Group.epics` may be narrowed by. */
 @ArgsType()
 export class EpicChildrenArguments extends PageArguments {
   @Field(() => ID)

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { DateScalar } from '../scalars/times.ts';
 
-/** The milestone or child epic that an inherited date comes from, for those who may read it (behaviour.md §3). */
+/** The milestone or child epic that an inherited date comes from, for those who may read it. */
 @ObjectType({ simpleResolvers: true })
 export class EpicDateSource {
   @Field(() => String, { nullable: false })

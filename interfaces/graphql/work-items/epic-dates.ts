@@ -8,8 +8,8 @@ import { EpicDateSource } from './epic-date-source.ts';
 import { Epic } from './epic.ts';
 
 /**
- * Where the dates of an epic come from (epic-page.md §2.2). The dates are everyone's; the name of their source is only for those
- * who may read the milestone or the epic it is (security.md §3.5).
+ * Where the dates of an epic come from. The dates are everyone's; the name of their source is only for those
+ * who may read the milestone or the epic it is.
  */
 @Resolver(() => Epic)
 export class EpicDateFields {

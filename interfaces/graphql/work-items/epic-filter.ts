@@ -6,7 +6,7 @@ import type { EpicSort, EpicState } from './enums.ts';
 /** The arguments of an epic list, whichever of them it takes. */
 type EpicListArguments = { [Name in keyof GroupEpicsArguments]?: GroupEpicsArguments[Name] };
 
-/** The filter that the arguments of `Group.epics` and `Epic.children` spell (graphql.md §3.1). */
+/** The filter that the arguments of `Group.epics` and `Epic.children` spell. */
 export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
   return withoutGaps({
     types: ['epic'],

@@ -24,7 +24,7 @@ export class EpicIssue extends IssueFields {
     return globalId('Issue', this.row.id);
   }
 
-  /** What tree moves name (graphql.md §2). */
+  /** What tree moves name. */
   @Field(() => ID, { nullable: false })
   get epicIssueId(): string {
     return globalId('EpicIssue', this.row.id);

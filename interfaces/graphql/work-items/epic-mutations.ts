@@ -34,7 +34,7 @@ const EpicTreeReorderPayload = payloadType('EpicTreeReorder', {});
 
 const noRightToMove = "You don't have permissions to move the objects.";
 
-/** Changes of epics and of what hangs on them (graphql.md §4). */
+/** Changes of epics and of what hangs on them. */
 @Resolver()
 export class EpicMutations {
   @Mutation(() => CreateEpicPayload)
@@ -109,8 +109,8 @@ export class EpicMutations {
   }
 
   /**
-   * Moves an epic or issue in the tree. `relativePosition` tells where the neighbour stands relative to what is moved:
-   * `before` puts it right behind the neighbour (behaviour.md §2.3).
+   * Moves an epic or issue in the tree. `relativePosition` tells where the neighbour is relative to what is moved:
+   * `before` puts it right behind the neighbour.
    */
   @Mutation(() => EpicTreeReorderPayload)
   epicTreeReorder(
@@ -129,7 +129,7 @@ export class EpicMutations {
   }
 }
 
-/** A move that is not allowed, and a neighbour under another parent, are told as business errors (graphql.md §4). */
+/** A move that is not allowed, and a neighbour under another parent, are told as business errors. */
 function moveErrors(error: unknown): string[] {
   if (error instanceof Forbidden) return [noRightToMove];
   if (error instanceof NotFound && error.message === siblingParentMismatch) return [siblingParentMismatch];

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
-/** What the asking person may do with an epic that they can read (graphql.md §5). */
+/** What the asking person may do with an epic that they can read. */
 @ObjectType()
 export class EpicPermissions {
   constructor(

@@ -18,7 +18,7 @@ import { issueFilter } from './issue-filter.ts';
 import { issueList } from './issue-list.ts';
 import { namespaceOf } from './item-owner.ts';
 
-/** Where an epic stands in the tree: its parents and its children. */
+/** Where an epic is in the tree: its parents and its children. */
 @Resolver(() => Epic)
 export class EpicTreeFields {
   /** Where the epic is taken out of its parent; null without a parent that may be read. */
@@ -31,7 +31,7 @@ export class EpicTreeFields {
     });
   }
 
-  /** Null when the parent may not be read (security.md §3.6). */
+  /** Null when the parent may not be read. */
   @FieldResolver(() => Epic)
   parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {
     if (row.parentId === null) return null;

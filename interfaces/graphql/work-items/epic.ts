@@ -33,7 +33,7 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
     return this.row.title;
   }
 
-  /** Grows with each change; a save that names an older one is refused (epic-page.md §2.1). */
+  /** Grows with each change; a save that names an older one is refused. */
   @Field(() => Int, { nullable: false })
   get lockVersion(): number {
     return this.row.lockVersion;
@@ -115,7 +115,7 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
     return this.row.dueDateFixed;
   }
 
-  /** Stays true when the parent may not be read (graphql.md §3.1). */
+  /** Stays true when the parent may not be read. */
   @Field(() => Boolean, { nullable: false })
   get hasParent(): boolean {
     return this.row.parentId !== null;

@@ -20,7 +20,7 @@ import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
 
-/** What an issue shows wherever it stands: in its project, or below an epic. */
+/** What an issue shows wherever it is: in its project, or below an epic. */
 @ObjectType('IssueFields')
 export abstract class IssueFields {
   constructor(
@@ -124,7 +124,7 @@ export abstract class IssueFields {
     return iterationById(this.row.iterationId, this.context);
   }
 
-  /** Null when the epic may not be read: to see the epic of an issue is to read an epic (security.md §3.6). */
+  /** Null when the epic may not be read: to see the epic of an issue is to read an epic. */
   @Field(() => Epic)
   epic(): Later<Epic | null> {
     if (this.row.parentId === null) return null;

@@ -10,7 +10,7 @@ type IssueListArguments = Partial<GroupIssuesArguments & ProjectIssuesArguments>
 
 const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
 
-/** The filter that the arguments of `Project.issues` and `Group.issues` spell (graphql.md §2). */
+/** The filter that the arguments of `Project.issues` and `Group.issues` spell. */
 export function issueFilter(given: IssueListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
   const { types } = given;
   return withoutGaps({

@@ -44,7 +44,7 @@ const IssueSetSeverityPayload = payloadType('IssueSetSeverity', withIssue);
 const IssueSetIterationPayload = payloadType('IssueSetIteration', withIssue);
 const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
 
-/** Changes of issues, incidents and tasks (graphql.md §4). */
+/** Changes of issues, incidents and tasks. */
 @Resolver()
 export class IssueMutations {
   @Mutation(() => CreateIssuePayload)

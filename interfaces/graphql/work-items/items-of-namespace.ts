@@ -20,7 +20,7 @@ import type {
   ProjectWorkItemTypesArguments,
 } from './work-items-arguments.ts';
 
-/** The item with this iid: an epic of a group, anything else of a project (graphql.md §3.4). */
+/** The item with this iid: an epic of a group, anything else of a project. */
 export async function workItemOf(
   namespace: Namespace,
   iidText: string,

@@ -17,7 +17,7 @@ const parts = { workItem: () => WorkItem, message: () => String };
 const AddLinkedItemsPayload = payloadType('WorkItemAddLinkedItems', parts);
 const RemoveLinkedItemsPayload = payloadType('WorkItemRemoveLinkedItems', parts);
 
-/** Links between work items (graphql.md §4). Each is a change of its own: those that cannot be made are told in `errors`. */
+/** Links between work items. Each is a change of its own: those that cannot be made are told in `errors`. */
 @Resolver()
 export class LinkMutations {
   @Mutation(() => AddLinkedItemsPayload)

@@ -26,7 +26,7 @@ const PromoteToEpicPayload = payloadType('PromoteToEpic', { epic: () => Epic, is
 
 const noRightToPromote = 'Cannot promote issue due to insufficient permissions.';
 
-/** Makes an epic out of an issue (behaviour.md §6.1, graphql.md §4). */
+/** Makes an epic out of an issue. */
 @Resolver()
 export class PromotionMutations {
   @Mutation(() => PromoteToEpicPayload)
@@ -45,7 +45,7 @@ export class PromotionMutations {
   }
 }
 
-/** A missing right is a business error here, unless the issue itself is hidden (graphql.md §4). */
+/** A missing right is a business error here, unless the issue itself is hidden. */
 function promotionErrors(error: unknown): string[] {
   return error instanceof Forbidden ? [noRightToPromote] : businessErrors(error);
 }

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { RollUp } from '../../../domain/work-items/work-item.ts';
 
-/** Descendants by kind and state, hidden ones included (security.md §3.5). An item's row is one already. */
+/** Descendants by kind and state, hidden ones included. An item's row is one already. */
 @ObjectType({ simpleResolvers: true })
 export class EpicDescendantCount {
   @Field(() => Int)

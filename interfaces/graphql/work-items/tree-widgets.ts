@@ -86,7 +86,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
   }
 }
 
-/** What lies at the other end of a link. Links to what may not be read are not there at all. */
+/** What is at the other end of a link. Links to what may not be read are not there at all. */
 @Resolver(() => LinkedWorkItemType)
 export class LinkedItemFields {
   @FieldResolver(() => WorkItem)

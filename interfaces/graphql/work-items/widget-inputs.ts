@@ -12,7 +12,7 @@ import {
 import { DateScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 
-/** What mutations of work items may write of each widget (graphql.md §2). */
+/** What mutations of work items may write of each widget. */
 
 export const RelativePositionTypeEnum = { BEFORE: 'BEFORE', AFTER: 'AFTER' } as const;
 export type RelativePositionType = keyof typeof RelativePositionTypeEnum;

@@ -155,7 +155,7 @@ export class WorkItemAddLinkedItemsInput extends WorkItemRemoveLinkedItemsInput 
   linkType?: WorkItemRelatedLinkType | null;
 }
 
-/** Its name in the API begins with a small letter, and clients depend on that (graphql.md §2). */
+/** Its name in the API begins with a small letter, and clients depend on that. */
 @InputType('workItemsHierarchyReorderInput')
 export class HierarchyReorderInput extends MutationInput {
   @Field(() => WorkItemIDScalar, { nullable: false })

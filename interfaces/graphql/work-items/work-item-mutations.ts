@@ -45,7 +45,7 @@ const HierarchyReorderPayload = payloadType('workItemsHierarchyReorder', {
   adjacentWorkItem: () => WorkItem,
 });
 
-/** Changes of work items of any type (graphql.md §4). */
+/** Changes of work items of any type. */
 @Resolver()
 export class WorkItemMutations {
   @Mutation(() => WorkItemCreatePayload)
@@ -204,8 +204,8 @@ function typeOf(id: number): WorkItemType {
 }
 
 /**
- * Plain fields that are written alike on new and old items. Fixed dates follow from the dates, and people set a severity
- * elsewhere.
+ * Plain fields that are written alike on new and old items. Fixed dates follow from the dates, and people set a
+ * severity elsewhere.
  */
 type WidgetField = Exclude<
   PlainField,

@@ -35,7 +35,7 @@ const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
   timeEstimate: 'TIME_TRACKING',
   weight: 'WEIGHT',
 };
-/** The widgets of what lies beside an item's fields. */
+/** The widgets of what is beside an item's fields. */
 const otherWidgets = [
   'AWARD_EMOJI',
   'CURRENT_USER_TODOS',

@@ -7,7 +7,7 @@ import { presentAbuseReports, abuseReportShape } from './abuse-report-presenter.
 import { z } from 'zod';
 import { idShape, instantShape, pageOf } from '../answer-shapes.ts';
 
-/** Reports of abuse: made by anyone who reads an item of someone else, read and closed by administrators (epic-page.md §6). */
+/** Reports of abuse: made by anyone who reads an item of someone else, read and closed by administrators. */
 export const abuseReportRoutes: readonly Route[] = [
   route({
     method: 'post',

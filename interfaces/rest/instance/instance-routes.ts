@@ -1,7 +1,7 @@
 import { route } from '../route.ts';
 import { z } from 'zod';
 
-/** The version of the API that clients look for; which Milepost runs is the revision (rest.md §3). */
+/** The version of the API that clients look for; which Milepost runs is the revision. */
 const apiVersion = '17.11.0-ee';
 
 const versionShape = z.strictObject({ version: z.string(), revision: z.string() }).meta({ id: 'Version' });

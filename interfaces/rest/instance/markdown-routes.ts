@@ -5,10 +5,10 @@ import { boolean, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 import { z } from 'zod';
 
-/** Characters of text (security.md §5, "Markdown"). */
+/** Characters of text. */
 const longestText = 1_048_576;
 
-/** Rendering text as a comment would look (rest.md §3). */
+/** Rendering text as a comment would look. */
 export const markdownRoutes = [
   route({
     method: 'post',
@@ -29,7 +29,7 @@ export const markdownRoutes = [
   }),
 ];
 
-/** Where the text stands. Without a container the reader's own namespace gives short references no meaning. */
+/** Where the text is. Without a container the reader's own namespace gives short references no meaning. */
 async function placeOf(
   request: RestRequest<unknown>,
   project: string | undefined,

@@ -38,7 +38,7 @@ export function presentLabelDetails(label: Label): Record<string, unknown> {
   };
 }
 
-/** Labels in lists and by themselves (rest.md §2, "Label"), as seen from a group or a project. */
+/** Labels in lists and by themselves, as seen from a group or a project. */
 export async function presentLabels(
   request: RestRequest<unknown>,
   kind: 'group' | 'project',

@@ -31,7 +31,7 @@ const projectRoute = containerRoutes('project');
 /** A label is named in the path, or as `label_id` or `name` beside other parameters. */
 const named = { label_id: optional(text), name: optionalText };
 
-/** Labels of groups and of projects (rest.md §8). */
+/** Labels of groups and of projects. */
 export const labelRoutes: readonly Route[] = [
   ...labelsOf('group'),
   ...labelsOf('project'),

@@ -28,7 +28,7 @@ const projectRoute = containerRoutes('project');
 
 const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
 
-/** Milestones of groups and of projects (rest.md §8). */
+/** Milestones of groups and of projects. */
 export const milestoneRoutes: readonly Route[] = [
   ...milestonesOf('group'),
   ...milestonesOf('project'),

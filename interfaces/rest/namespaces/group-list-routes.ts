@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { pageOf } from '../answer-shapes.ts';
 import { projectShape, simpleProjectShape } from './project-presenter.ts';
 
-/** Lists of groups, and of the projects in one (rest.md §4). */
+/** Lists of groups, and of the projects in one. */
 export const groupListRoutes = [
   route({
     method: 'get',

@@ -51,7 +51,7 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateGroup>>;
 }
 
-/** One group: read, create, change, move, delete (rest.md §4). */
+/** One group: read, create, change, move, delete. */
 export const groupRoutes = [
   route({
     method: 'get',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NamespaceFilter, NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
 import { boolean, identifier, identifierList, instant, integer, oneOf, optional, optionalText } from '../parameters.ts';
 
-/** The parameters that lists of groups share (rest.md §4). */
+/** The parameters that lists of groups share. */
 export const groupListParameters = {
   search: optionalText,
   skip_groups: optional(identifierList),
@@ -34,7 +34,7 @@ export function groupOrder(sent: GroupListParameters): NamespaceOrder {
   return { by, direction: sent.sort ?? (by === 'similarity' ? 'desc' : 'asc') };
 }
 
-/** The parameters that lists of projects share (rest.md §4). */
+/** The parameters that lists of projects share. */
 export const projectListParameters = {
   search: optionalText,
   search_namespaces: optional(boolean),

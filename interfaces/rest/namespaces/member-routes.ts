@@ -28,7 +28,7 @@ const listParameters = {
   skip_users: optional(identifierList),
 };
 
-/** The members of groups and of projects, direct and inherited (rest.md §4). */
+/** The members of groups and of projects, direct and inherited. */
 export const memberRoutes: readonly Route[] = [...membersOf('group'), ...membersOf('project')];
 
 function membersOf(kind: 'group' | 'project'): Route[] {

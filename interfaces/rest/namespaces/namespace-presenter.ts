@@ -24,7 +24,7 @@ export const namespaceShape = z
   })
   .meta({ id: 'Namespace' });
 
-/** Groups and personal namespaces (rest.md §3, "GET /namespaces"); how many people are in them is told to owners. */
+/** Groups and personal namespaces; how many people are in them is told to owners. */
 export async function presentNamespaces(
   request: RestRequest<unknown>,
   namespaces: readonly Namespace[],

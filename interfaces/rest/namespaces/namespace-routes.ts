@@ -11,7 +11,7 @@ import { listShape, pageOf } from '../answer-shapes.ts';
 /** Numbers tried behind a taken path before nothing is suggested. */
 const suggestionsTried = 20;
 
-/** The places in which the caller may keep projects (rest.md §3). */
+/** The places in which the caller may keep projects. */
 export const namespaceRoutes = [
   route({
     method: 'get',

@@ -19,7 +19,7 @@ const ancestorShape = z.strictObject({
   full_path: z.string(),
 });
 
-/** Lists of projects, and of the people and groups around one (rest.md §4). */
+/** Lists of projects, and of the people and groups around one. */
 export const projectListRoutes = [
   route({
     method: 'get',

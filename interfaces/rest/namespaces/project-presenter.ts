@@ -76,7 +76,7 @@ export const projectShape = simpleProjectShape
   })
   .meta({ id: 'Project' });
 
-/** Projects in full (rest.md §2, "Project"): what belongs to all of them is loaded at once. */
+/** Projects in full: what belongs to all of them is loaded at once. */
 export async function presentProjects(
   request: RestRequest<unknown>,
   projects: readonly Namespace[],

@@ -103,7 +103,7 @@ export async function presentWritten(
   return { ...shown, commands_changes: quickActions?.changes ?? {} };
 }
 
-/** 202 for a text that held nothing but quick actions: there is no note (rest.md §5.2). */
+/** 202 for a text that held nothing but quick actions: there is no note. */
 export function onlyActions(quickActions: WrittenNote['quickActions']): Answer {
   const { changes, messages, refusals } = quickActions ?? { changes: {}, messages: [], refusals: [] };
   return new Answer(202, { commands_changes: changes, summary: [...messages, ...refusals] });

@@ -15,7 +15,7 @@ export interface Noteable {
 export const issueNoteable: Noteable = { roots: ['/projects/:id/issues/:iid'], find: requireIssue };
 export const epicNoteable: Noteable = { roots: epicPaths('/:iid'), find: epicByIdOrIid };
 
-/** Notes of epics are addressed by the epic's id; because an id and an iid can collide, the id is tried first (rest.md §5.2). */
+/** Notes of epics are addressed by the epic's id; because an id and an iid can collide, the id is tried first. */
 async function epicByIdOrIid(request: RestRequest<unknown>, container: string, number: number): Promise<ItemRow> {
   const group = await requireGroup(request, container);
   const { workItems } = request.services.queries;

@@ -102,7 +102,7 @@ function securityOf({ access }: Route): Record<string, string[]>[] {
   return access === 'anybody' ? [{}, ...ways] : ways;
 }
 
-/** What stands in the path and in the query, and what may stand in a body. */
+/** What is in the path and in the query, and what may stand in a body. */
 function inputs(
   route: Route,
   pattern: string,

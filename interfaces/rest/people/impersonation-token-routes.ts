@@ -15,7 +15,7 @@ async function requireToken(request: RestRequest<unknown>, userId: number, token
   return token;
 }
 
-/** Tokens with which administrators act as someone else (rest.md §3). */
+/** Tokens with which administrators act as someone else. */
 export const impersonationTokenRoutes = [
   route({
     method: 'get',

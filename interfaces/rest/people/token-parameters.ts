@@ -4,7 +4,7 @@ import { tokenScopes } from '../../../domain/people/access-token.ts';
 import type { RestRequest } from '../route.ts';
 import { day, nullable, nullableText, text, textList } from '../parameters.ts';
 
-/** What a new token is made of (rest.md §3). */
+/** What a new token is made of. */
 export const newTokenParameters = {
   name: text,
   scopes: textList.pipe(listInput(z.enum(tokenScopes)).min(1)),

@@ -20,7 +20,7 @@ export const tokenShape = z
 
 export const newTokenShape = tokenShape.extend({ token: z.string() }).meta({ id: 'NewToken' });
 
-/** An access token without its secret (rest.md §3, "Token"). */
+/** An access token without its secret. */
 export function presentToken(token: AccessToken, today: string): Record<string, unknown> {
   return {
     id: token.id,

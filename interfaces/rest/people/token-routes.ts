@@ -30,7 +30,7 @@ function ownToken({ token }: RestRequest<unknown>): AccessToken {
   return token;
 }
 
-/** The token if the caller may see it: to others it is as if it were not theirs to ask for (rest.md §3). */
+/** The token if the caller may see it: to others it is as if it were not theirs to ask for. */
 async function requireToken(request: RestRequest<unknown>, id: number): Promise<AccessToken> {
   const actor = await request.actor();
   const token = await request.services.queries.tokens.find(actor, id);
@@ -38,7 +38,7 @@ async function requireToken(request: RestRequest<unknown>, id: number): Promise<
   throw isAdministrator(actor) ? new NotFound() : unauthenticated();
 }
 
-/** Personal access tokens (rest.md §3). `self` is the token that asks. */
+/** Personal access tokens. `self` is the token that asks. */
 export const tokenRoutes = [
   route({
     method: 'get',

@@ -33,7 +33,7 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateUser>>;
 }
 
-/** Making, changing, blocking and deleting people; for administrators (rest.md §3). */
+/** Making, changing, blocking and deleting people; for administrators. */
 export const userAdministrationRoutes = [
   route({
     method: 'post',

@@ -57,7 +57,7 @@ export const fullUserShape = userShape
   })
   .meta({ id: 'FullUser' });
 
-/** A person as they appear inside other answers (rest.md §2, "UserBasic"). */
+/** A person as they appear inside other answers. */
 export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {
   return {
     id: user.id,
@@ -70,7 +70,7 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
   };
 }
 
-/** A person as everyone may see them (rest.md §3, GET /users/:id). */
+/** A person as everyone may see them. */
 export function presentUser(user: User, baseUrl: string): Record<string, unknown> {
   return {
     ...presentUserBasic(user, baseUrl),
@@ -92,7 +92,7 @@ export function presentUser(user: User, baseUrl: string): Record<string, unknown
 }
 
 /**
- * A person as they see themselves, and as administrators see them: with email address and rights (security.md §3.10).
+ * A person as they see themselves, and as administrators see them: with email address and rights.
  * `namespaceId` is that of the personal namespace.
  */
 export function presentFullUser(

@@ -28,7 +28,7 @@ const countsShape = z.strictObject({
   todos: countShape,
 });
 
-/** Reading people (rest.md §3). */
+/** Reading people. */
 export const userRoutes = [
   route({
     method: 'get',
@@ -62,7 +62,7 @@ export const userRoutes = [
     async run(request) {
       const sent = request.parameters;
       const actor = await request.actor();
-      // Anyone who is not signed in must know a name to find a person (rest.md §3).
+      // Anyone who is not signed in must know a name to find a person.
       if (actor.user === null && !sent.username) throw new Forbidden();
       const filter = {
         ...(sent.search && { search: sent.search }),

@@ -43,7 +43,7 @@ interface Search {
   sort?: 'asc' | 'desc' | undefined;
 }
 
-/** Search in the instance, a group, or a project: exactly what may be read is found (rest.md §4; security.md §2, notes). */
+/** Search in the instance, a group, or a project: exactly what may be read is found. */
 export const searchRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -44,7 +44,7 @@ export const todoShape = z
   })
   .meta({ id: 'Todo' });
 
-/** To-dos with what they are about (rest.md §2, "Todo"). */
+/** To-dos with what they are about. */
 export async function presentTodos(
   request: RestRequest<unknown>,
   todos: readonly Todo[],

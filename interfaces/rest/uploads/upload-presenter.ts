@@ -23,7 +23,7 @@ export const uploadShape = z
   })
   .meta({ id: 'Upload' });
 
-/** What a writer needs to name the file in a text (rest.md §4). */
+/** What a writer needs to name the file in a text. */
 export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Record<string, unknown> {
   return {
     id: upload.id,

@@ -33,7 +33,7 @@ const linkedEpicShape = z
   })
   .meta({ id: 'LinkedEpic' });
 
-/** The child epics of an epic (rest.md §6.1). */
+/** The child epics of an epic. */
 export const childEpicRoutes: readonly Route[] = [
   epicRoute({
     method: 'get',
@@ -100,7 +100,7 @@ export const childEpicRoutes: readonly Route[] = [
   }),
 ];
 
-/** A child epic as it is told right after it was made (rest.md §2, "LinkedEpic"). */
+/** A child epic as it is told right after it was made. */
 function presentLinkedEpic(
   { baseUrl }: RestRequest<unknown>,
   group: Namespace,

@@ -21,7 +21,7 @@ const treeOrder = { by: 'relativePosition', direction: 'asc' } as const;
 const childEpics = (epic: ItemRow): WorkItemFilter => ({ types: ['epic'], parentId: epic.id });
 const childIssues = (epic: ItemRow): WorkItemFilter => ({ types: ['issue', 'incident'], parentId: epic.id });
 
-/** The child epics that the caller may read, in tree order, from any group (rest.md §6.1). */
+/** The child epics that the caller may read, in tree order, from any group. */
 export function listChildEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<Answer> {
   return listChildren(request, childEpics(epic), (epics) => presentEpics(request, epics));
 }
@@ -97,7 +97,7 @@ async function children(request: RestRequest<unknown>, filter: WorkItemFilter): 
   return (await workItems.page(await request.actor(), filter, treeOrder, page)).rows;
 }
 
-/** An issue hangs under one epic at most, so its own id names the association too. */
+/** An issue is under one epic at most, so its own id names the association too. */
 async function presentEpicIssues(
   request: RestRequest<unknown>,
   issues: readonly ItemRow[],

@@ -26,7 +26,7 @@ const associationShape = z
   .strictObject({ id: idShape, epic: epicShape, issue: issueShape })
   .meta({ id: 'EpicIssueAssociation' });
 
-/** The issues of an epic; the id of an association is the issue's own (rest.md §6.1). */
+/** The issues of an epic; the id of an association is the issue's own. */
 export const epicIssueRoutes: readonly Route[] = [
   epicRoute({
     method: 'get',

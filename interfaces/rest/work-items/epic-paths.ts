@@ -1,4 +1,4 @@
-/** Epics answer below two roots (rest.md §1, "Base"). */
+/** Epics answer below two roots. */
 export function epicPaths(...tails: string[]): string[] {
   return ['/groups/:id/epics', '/groups/:id/-/epics'].flatMap((root) => tails.map((tail) => `${root}${tail}`));
 }

@@ -52,7 +52,7 @@ export const epicShape = sharedShape
 /** An epic that was just written. */
 export const writtenEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'WrittenEpic' });
 
-/** Epics in lists and by themselves (rest.md §2, "Epic"). */
+/** Epics in lists and by themselves. */
 export async function presentEpics(
   request: RestRequest<unknown>,
   epics: readonly ItemRow[],
@@ -108,7 +108,7 @@ function epicFields(
   };
 }
 
-/** Effective dates for all; where they come from only for those who may edit (rest.md §2). */
+/** Effective dates for all; where they come from only for those who may edit. */
 function dateFields(
   actor: Actor,
   epic: ItemRow,

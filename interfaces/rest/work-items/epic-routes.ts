@@ -27,7 +27,7 @@ import { pageOf } from '../answer-shapes.ts';
 const epic = { id: reference, epic_iid: iid };
 const stateParameters = { state_event: optional(oneOf('close', 'reopen')), lock_version: optional(integer) };
 
-/** The epics of a group (rest.md §6). */
+/** The epics of a group. */
 export const epicRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -92,7 +92,7 @@ export const epicRoutes: readonly Route[] = [
       ...writtenEpicParameters,
       ...labelChanges,
       ...stateParameters,
-      /** The page of an epic may send them as `epic[state_event]` (rest.md §7). */
+      /** The page of an epic may send them as `epic[state_event]`. */
       epic: optional(hash(stateParameters)),
     },
     async run(request) {

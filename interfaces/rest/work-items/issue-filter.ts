@@ -17,7 +17,7 @@ import type { RestRequest } from '../route.ts';
 import { dueOn, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
-/** What lists of issues may be narrowed and sorted by (rest.md §5). */
+/** What lists of issues may be narrowed and sorted by. */
 export const issueListParameters = {
   ...sharedListParameters,
   scope: optional(oneOf('all', 'created_by_me', 'created-by-me', 'assigned_to_me', 'assigned-to-me')),
@@ -67,7 +67,7 @@ export const issueListParameters = {
 };
 export type IssueListParameters = z.infer<z.ZodObject<typeof issueListParameters>>;
 
-/** Columns by which issues may be paged with a cursor (rest.md §1.3). */
+/** Columns by which issues may be paged with a cursor. */
 export const issueKeysetOrders = [
   'created_at',
   'updated_at',

@@ -24,7 +24,7 @@ const statisticsShape = z
   })
   .meta({ id: 'IssueStatistics' });
 
-/** Lists of issues in the instance, in groups and in projects, and their counts by state (rest.md §5). */
+/** Lists of issues in the instance, in groups and in projects, and their counts by state. */
 export const issueListRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -70,7 +70,7 @@ export const issueShape = sharedShape
 /** An issue that was just written. */
 export const writtenIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'WrittenIssue' });
 
-/** Issues, incidents and tasks in lists and by themselves (rest.md §2, "Issue"). */
+/** Issues, incidents and tasks in lists and by themselves. */
 export async function presentIssues(
   request: RestRequest<unknown>,
   items: readonly ItemRow[],
@@ -166,7 +166,7 @@ function checklistFields({ id }: ItemRow, { descriptions }: ItemContext): Record
   };
 }
 
-/** The epic of an issue is a read of the epic: a hidden one is not told (security.md §3.6). */
+/** The epic of an issue is a read of the epic: a hidden one is not told. */
 function epicFields(item: ItemRow, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
   const parent = item.parentId === null ? undefined : parents.get(item.parentId);
   const group = parent === undefined ? null : (namespaces.get(parent.namespaceId) ?? null);

@@ -28,7 +28,7 @@ import { issueChangeNames, issueFields, labelChanges, writtenIssueParameters } f
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };
 
-/** Single issues, incidents and tasks (rest.md §5). */
+/** Single issues, incidents and tasks. */
 export const issueRoutes: readonly Route[] = [
   route({
     method: 'get',

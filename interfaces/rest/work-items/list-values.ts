@@ -53,7 +53,7 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
   return { is: Number(named.is) };
 }
 
-/** The days of `due_date=week` and its like (rest.md §5); weeks begin on Monday as in ISO 8601. @throws Invalid */
+/** The days of `due_date=week` and its like; weeks begin on Monday as in ISO 8601. @throws Invalid */
 export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['due']> {
   switch (value.toLowerCase()) {
     case '0':

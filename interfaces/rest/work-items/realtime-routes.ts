@@ -30,7 +30,7 @@ export const changesShape = z
 
 /**
  * What an open page asks again and again when it cannot listen to events. The validator changes with the item and with
- * what the caller sees of its tree and its conversation; whoever has it is answered without rendering anything.
+ * what the caller sees of its tree and its conversation; anyone who has it is answered without rendering anything.
  */
 export const realtimeRoutes: readonly Route[] = [
   epicRoute({

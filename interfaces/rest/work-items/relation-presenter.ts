@@ -27,7 +27,7 @@ export const relationShape = z.strictObject({
   can_admin: z.boolean(),
 });
 
-/** The children of an epic as its page lists them (rest.md §7, "issuables"). */
+/** The children of an epic as its page lists them. */
 export async function presentRelations(
   request: RestRequest<unknown>,
   parent: ItemRow,

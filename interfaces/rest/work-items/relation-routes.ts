@@ -20,7 +20,7 @@ const tails: readonly [string, ChildType][] = [
 
 const relationsShape = z.strictObject({ issuables: listShape(relationShape), message: z.null() });
 
-/** The ties between an epic and its children, as the page of the epic makes and cuts them (rest.md §7). */
+/** The ties between an epic and its children, as the page of the epic makes and cuts them. */
 export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => [
   epicRoute({
     method: 'post',

@@ -14,7 +14,7 @@ import {
 } from '../parameters.ts';
 import { namedOr } from './list-values.ts';
 
-/** What lists of epics and of issues may be narrowed by alike (rest.md §5 and §6). */
+/** What lists of epics and of issues may be narrowed by alike. */
 export const sharedListParameters = {
   state: optional(oneOf('opened', 'closed', 'all')),
   labels: optional(textList),

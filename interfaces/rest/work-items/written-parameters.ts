@@ -16,7 +16,7 @@ import {
   textList,
 } from '../parameters.ts';
 
-/** Label names as a comma string or an array; an empty text clears (rest.md §1). */
+/** Label names as a comma string or an array; an empty text clears. */
 const labelNames = z.preprocess((value) => value ?? [], textList).optional();
 /** An id, or 0, `null` or an empty text for none. */
 export const clearableId = z
@@ -30,7 +30,7 @@ const clearableIds = z
   }, identifierList)
   .optional();
 
-/** What may be written on issues, in the API's names (rest.md §5). */
+/** What may be written on issues, in the API's names. */
 export const writtenIssueParameters = {
   description: nullableText,
   assignee_id: clearableId,
@@ -103,7 +103,7 @@ export function issueChangeNames() {
   return [...new Set([...known, ...(Object.keys(writtenIssueParameters) as (keyof WrittenIssue)[])])];
 }
 
-/** What may be written on epics, in the API's names (rest.md §6); the dates at the end are the old ones. */
+/** What may be written on epics, in the API's names; the dates at the end are the old ones. */
 export const writtenEpicParameters = {
   description: nullableText,
   labels: labelNames,

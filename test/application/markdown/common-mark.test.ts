@@ -11,7 +11,7 @@ const sanitised: readonly number[] = [
 ];
 /** Examples in which a bare address is text: with auto-links it is a link. */
 const autoLinked: readonly number[] = [602, 608, 611, 612];
-/** Examples whose code is in a language that is coloured. */
+/** Examples whose code is in a language that is colored. */
 const coloured: readonly number[] = [142, 143];
 
 describe("the CommonMark specification's own examples", () => {

@@ -38,7 +38,7 @@ function letters(may: (one: Actor) => boolean): string {
   return roles.map((role) => (may(actor(role)) ? role.charAt(0).toUpperCase() : '·')).join('');
 }
 
-describe('abilities (security.md §2)', () => {
+describe('abilities', () => {
   it('of notes, severity and locks follow the matrix, Planner being no step of a ladder', () => {
     const project = container('project', 'private');
     const group = container('group', 'private');
@@ -124,7 +124,7 @@ describe('abilities (security.md §2)', () => {
     expect(seen(actor(null, { external: true }))).to.deep.equal(['public']);
     expect(seen(actor('guest', { external: true }))).to.deep.equal(['private', 'internal', 'public']);
     expect(seen(actor(null, { admin: true }))).to.deep.equal(['private', 'internal', 'public']);
-    // An administrator who was blocked has no more rights than anybody.
+    // An administrator who was blocked has no more rights than anyone.
     expect(seen(actor(null, { admin: true, state: 'blocked', external: true }))).to.deep.equal(['public']);
   });
 

@@ -10,7 +10,7 @@ describe('roadmap: bars', () => {
   it('runs from the left edge of the first day to the right edge of the last', () => {
     const bar = barOf({ startDate: '2018-01-01', dueDate: '2018-03-15' }, months2018);
     expect(bar?.left).to.equal(0);
-    // Two whole months and 15 of the 31 days of March (behaviour.md §1.6).
+    // Two whole months and 15 of the 31 days of March.
     expect(Math.floor(bar?.width ?? 0)).to.equal(447);
     const oneDay = barOf({ startDate: '2026-11-21', dueDate: '2026-11-21' }, quarter);
     expect(oneDay?.width).to.be.closeTo(180 / 7, 1e-9);

@@ -5,7 +5,7 @@ import { findSecrets, maskSecret } from '../../../domain/text/secrets.ts';
 const t = (length: number) => 'aZ09_-'.repeat(Math.ceil(length / 6)).slice(0, length);
 const names = (text: string) => findSecrets(text).map(({ name }) => name);
 
-/** Each shape of behaviour.md §7.3: one that is whole, and the same with its last character missing. */
+/** Each shape of a secret: one that is whole, and the same with its last character missing. */
 const shapes: readonly (readonly [name: string, secret: string])[] = [
   ['Personal access token', `glpat-${t(20)}`],
   ['Feed token', `feed_token=${t(20)}`],

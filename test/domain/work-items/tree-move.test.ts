@@ -5,7 +5,7 @@ import { moveAmongSiblings, moveToParent } from '../../../domain/work-items/tree
 const children = ['a', 'b', 'c', 'd'];
 
 describe('a move in the tree', () => {
-  it('names the child at the new index, and where it lies (behaviour.md §2.2)', () => {
+  it('names the child at the new index, and where it lies', () => {
     expect(moveAmongSiblings(children, 2, 0)).to.deep.equal({ adjacentReferenceId: 'a', relativePosition: 'after' });
     expect(moveAmongSiblings(children, 0, 3)).to.deep.equal({ adjacentReferenceId: 'd', relativePosition: 'before' });
     expect(moveAmongSiblings(children, 0, 2)).to.deep.equal({ adjacentReferenceId: 'c', relativePosition: 'before' });

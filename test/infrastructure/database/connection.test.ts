@@ -51,7 +51,7 @@ describe('a connection', () => {
     expect(failure).to.be.instanceOf(RangeError);
   });
 
-  it('has the limits of security.md §6, and days do not depend on the server', async () => {
+  it('has its limits, and days do not depend on the server', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone', 'jit'];
     const values = await Promise.all(
       names.map(async (name) => {

@@ -4,7 +4,7 @@ import { Markdown } from '../../../application/markdown/markdown.ts';
 import { MarkdownWorkerPool } from '../../../infrastructure/markdown/markdown-worker-pool.ts';
 
 const baseUrl = 'https://plan.example.org';
-/** Four megabytes of code in many languages, which take many seconds to colour. */
+/** Four megabytes of code in many languages, which take many seconds to color. */
 const hostile = ['javascript', 'xml', 'css', 'python', 'perl', 'ruby', 'sql', 'bash', 'php', 'swift', 'kotlin']
   .map((language) => `\`\`\`${language}\n${'((((a[b{c}]'.repeat(3000)}\n\`\`\`\n`)
   .join('')

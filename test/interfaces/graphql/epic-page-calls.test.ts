@@ -5,7 +5,7 @@ import type { Person } from './plan.ts';
 
 type Json = Record<string, unknown>;
 
-/** Each call that epic-page.md §7 names, as its screens send it. */
+/** Each call of the epic page, as its screens send it. */
 describe('GraphQL calls of the epic page', () => {
   const graphql = useGraphql();
   const data = (query: string, variables: Json = {}, who: Person | null = 'planner') =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { useGraphql } from './graphql-server.ts';
 
-/** The tree below an epic, as the epic's page asks for it (graphql.md §3.2). */
+/** The tree below an epic, as the epic's page asks for it. */
 const treeLevel = /* GraphQL */ `
   query TreeLevel($path: ID!, $iid: ID!, $size: Int = 100, $epicCursor: String = "", $issueCursor: String = "") {
     group(fullPath: $path) {

@@ -1,4 +1,4 @@
-/** The queries that fill the filter bar, milestones and popovers of the roadmap (roadmap.md §7). */
+/** The queries that fill the filter bar, milestones and popovers of the roadmap. */
 
 export const findEpics = /* GraphQL */ `
   query FindEpics($path: ID!, $text: String, $state: EpicState) {

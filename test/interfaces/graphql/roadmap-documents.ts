@@ -1,4 +1,4 @@
-/** The operations of the roadmap (roadmap.md §7), as the contract's samples spell them (graphql.md §3). */
+/** The operations of the roadmap, as the contract's samples spell them. */
 
 export const roadmapEpics = /* GraphQL */ `
   query RoadmapEpics(

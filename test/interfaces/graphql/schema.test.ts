@@ -19,7 +19,7 @@ import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 
 const snapshot = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
-/** The names and types that the contract fixes (graphql.md §2), sorted. */
+/** The names and types that the contract fixes, sorted. */
 const contractFile = join(projectFolder, 'test', 'interfaces', 'graphql', 'contract.graphql');
 
 describe('the GraphQL schema', () => {
@@ -41,7 +41,7 @@ describe('the GraphQL schema', () => {
     const theirs = spellings(contract);
     const different = [...ours].filter(([name, spelled]) => theirs.has(name) && theirs.get(name) !== spelled);
     expect(different).to.deep.equal([]);
-    // Every connection takes all four arguments of pages (graphql.md §1), also where the contract lists two.
+    // Every connection takes all four arguments of pages, also where the contract lists two.
     const additions = [...ours.keys()]
       .filter((name) => !theirs.has(name) && !/\((?:before|last)\)$/.test(name))
       .filter((name) => !beyondContract.some((pattern) => pattern.test(name)));
@@ -61,7 +61,7 @@ describe('the GraphQL schema', () => {
   });
 });
 
-/** What our own screens ask for beyond the contract, which allows more fields (graphql.md, introduction). */
+/** What our own screens ask for beyond the contract, which allows more fields. */
 const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,

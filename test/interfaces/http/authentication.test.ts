@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CreateToken } from '../../../application/people/create-token.ts';
 import { useServer } from '../../support/server.ts';
 
-describe('authentication of API calls (rest.md §1.1)', () => {
+describe('authentication of API calls', () => {
   const server = useServer();
   const ask = (headers: Record<string, string>, path = '/api/v4/user') => server().anonymous().get(path, { headers });
 

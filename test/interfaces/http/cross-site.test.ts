@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { testPassword, useServer } from '../../support/server.ts';
 
-describe('requests from other sites (security.md §5, ASVS 3.5)', () => {
+describe('requests from other sites', () => {
   const server = useServer();
 
   it('cannot write with a session: the CSRF token is missing or wrong', async () => {

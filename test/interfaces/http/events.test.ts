@@ -156,7 +156,7 @@ describe('the stream of events', function () {
     expect(seen).to.deep.equal([]);
     expect(seenByPlanner).to.have.members([`${hidden.id} fields`, `${middle.id} children`]);
     for (const one of [listener, ofPlanner]) one.clear();
-    // Now it decides when the epic above ends, which everyone sees there, and where that one stands.
+    // Now it decides when the epic above ends, which everyone sees there, and where that one is.
     await events.change(hidden, { dueDateFixed: '2026-05-01' });
     [seen] = await events.settle(listener, ofPlanner);
     expect(seen).to.have.members([`${middle.id} rollUps`, `${top.id} children`]);

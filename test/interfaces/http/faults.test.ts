@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { proxyDatabase, type DatabaseProxy } from '../../support/database-proxy.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('faults (security.md §6)', () => {
+describe('faults', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let server: TestServer;
@@ -94,7 +94,7 @@ describe('faults (security.md §6)', () => {
   });
 });
 
-describe('stopping (issue §1)', () => {
+describe('stopping', () => {
   it('finishes requests under way, takes no more, and does not wait for idle connections', async function () {
     this.timeout(60_000);
     const server = await TestServer.start();

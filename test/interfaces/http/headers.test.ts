@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 
-describe('pages, files and headers (security.md §5, ASVS 3.4)', () => {
+describe('pages, files and headers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-public-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `console.log('${'x'.repeat(5000)}');`);
@@ -237,7 +237,7 @@ describe('metrics from afar', () => {
   });
 });
 
-describe('behind a proxy (security.md §5, ASVS 4.1.3)', () => {
+describe('behind a proxy', () => {
   const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'] } });
   const untrusted = useServer();
   const forwarded = {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('inputs (security.md §5)', () => {
+describe('inputs', () => {
   const server = useServer();
   let client: TestClient;
   before(async () => {

@@ -6,7 +6,7 @@ import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
-describe('logs and failures (security.md §5, ASVS 16)', () => {
+describe('logs and failures', () => {
   const server = useServer();
   let lines = '';
   let ready = true;

@@ -25,7 +25,7 @@ describe('RateLimiter', () => {
   });
 });
 
-describe('rate limits (security.md §5, rest.md §1.4)', () => {
+describe('rate limits', () => {
   const server = useServer({
     settings: {
       rateLimits: {

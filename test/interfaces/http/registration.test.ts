@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { EnsureAdministrator } from '../../../application/people/ensure-administrator.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
-describe('registration (issue §1, "People")', () => {
+describe('registration', () => {
   const server = useServer();
   const newcomer = { username: 'newcomer', name: 'New Comer', email: 'new@example.org', password: testPassword };
 

@@ -7,7 +7,7 @@ interface BootAnswer {
   csrfToken: string | null;
 }
 
-describe('sessions (security.md §5)', () => {
+describe('sessions', () => {
   const server = useServer({ passwordHasher: new Argon2PasswordHasher() });
 
   it('start with name or email address in any case, and the right password', async () => {

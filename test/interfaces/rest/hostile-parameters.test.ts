@@ -30,7 +30,7 @@ const hostileValues: readonly unknown[] = [
   'any',
 ];
 
-describe('hostile parameters (security.md §5): no call of the REST API answers 5xx', () => {
+describe('hostile parameters: no call of the REST API answers 5xx', () => {
   const server = useServer();
   let administrator: TestClient;
   let visitor: TestClient;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('pages of lists (rest.md §1.3)', () => {
+describe('pages of lists', () => {
   const server = useServer();
   let client: TestClient;
   before(async () => {

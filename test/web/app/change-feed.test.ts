@@ -76,7 +76,7 @@ describe('web: the feed of changes', function () {
     const stopPage = feed.watch('plan/below', () => Promise.resolve(true));
     expect(stream.calls.map(({ query }) => query)).to.deep.equal([{ namespace: ['plan'], after: 'start' }]);
     stopPage();
-    // Nobody looks at the group any more; the frame goes on listening.
+    // No one looks at the group any more; the frame goes on listening.
     expect((await stream.call(2)).query).to.deep.equal({ namespace: [], after: 'start' });
     stopFrame();
     stop = () => undefined;

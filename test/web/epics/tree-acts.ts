@@ -18,7 +18,7 @@ export async function drag(
   await page.mouse.move(from.x + from.width / 2 + 4, from.y + from.height / 2 + 4, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
   await standsStill(rowOf(page, target));
-  // What stands above may have grown since, and a slow browser begins to carry only now.
+  // What is above may have grown since, and a slow browser begins to carry only now.
   const now = (await rowOf(page, target).boundingBox()) ?? to;
   await page.mouse.move(now.x + now.width / 2 + 1, now.y + now.height * part, { steps: 2 });
   if (!hold) await page.mouse.up();

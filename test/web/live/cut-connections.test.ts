@@ -121,7 +121,7 @@ describe('pages whose connection is cut again and again while others write', fun
 
 /**
  * Where two values of JSON differ, one line for each place. What only one of them knows of a row is left out: one that
- * stands in the tree and in the roadmap is known with the fields of both.
+ * is in the tree and in the roadmap is known with the fields of both.
  */
 function differences(shown: unknown, fresh: unknown, path = ''): string[] {
   if (Object.is(shown, fresh)) return [];

@@ -40,7 +40,7 @@ describe('roadmap: scrolling through a long list', () => {
     this.timeout(120_000);
     const { server, plan } = roadmap;
     const forest = await server.createGroup('forest', { visibility: 'public', parent: plan.group });
-    // Every second epic stands below one of the first quarter; its dates are anywhere, so that it comes before or after.
+    // Every second epic is below one of the first quarter; its dates are anywhere, so that it comes before or after.
     await server.connection.raw(
       `insert into work_items (namespace_id, iid, type, title, author_id, parent_id, ancestor_ids, start_date, due_date)
        select :group, i, 'epic', 'Epic ' || lpad((i * 7919 % 100003)::text, 6, '0'), :author, null, '{}',

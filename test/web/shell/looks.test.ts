@@ -111,7 +111,7 @@ describe('web: looks of the shell', () => {
   });
 });
 
-/** Notes console errors, apart from the 404 a missing page is answered with, and requests to anybody else. */
+/** Notes console errors, apart from the 404 a missing page is answered with, and requests to anyone else. */
 function watch(page: Page, home: string, complaints: string[]): void {
   page.on('console', (message) => {
     const isExpected = /status of 404/.test(message.text());

@@ -100,7 +100,7 @@ describe('widgets: fields', () => {
     expect(await page.getByLabel('Presses').textContent()).to.equal('1');
   });
 
-  describe('date field (issue-page-and-shared-widgets.md §5)', () => {
+  describe('date field', () => {
     const write = async (page: Page, text: string) => {
       await page.getByLabel('Due date', { exact: true }).fill(text);
       await page.keyboard.press('Enter');

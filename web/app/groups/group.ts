@@ -1,4 +1,4 @@
-/** A group as the REST API tells it (rest.md §2, Group); only what the pages read. */
+/** A group as the REST API tells it; only what the pages read. */
 export interface GroupAnswer {
   id: number;
   name: string;

@@ -10,7 +10,7 @@ export interface ListedEpic extends Pick<
   startDate: Day | null;
   dueDate: Day | null;
   labels: ListedEpicFragment['labels']['nodes'];
-  /** What lies below it. */
+  /** What is below it. */
   counts: ListedEpicFragment['descendantCounts'];
 }
 

@@ -9,7 +9,7 @@ import { Drafts } from '../../app/drafts.ts';
 import { newEpicQuery } from './new-epic.graphql.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
-/** An epic that is about to be made (epic-page.md §4, §5, §7). */
+/** An epic that is about to be made. */
 export class NewEpic {
   /** Null until it is known whether the reader may make epics here. */
   isAllowed: boolean | null = null;

@@ -4,7 +4,7 @@ import { useEpic } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
-/** How the open issues below the epic are doing (epic-page.md §2.2, "Health status"). */
+/** How the open issues below the epic are doing. */
 export const HealthWidget = observer(function HealthWidget() {
   const { issuesOnTrack, issuesNeedingAttention, issuesAtRisk } = useEpic().health;
   const known = issuesOnTrack + issuesNeedingAttention + issuesAtRisk;

@@ -10,7 +10,7 @@ import type { TreeStore } from './tree-store.ts';
 import { TreeView } from './tree-view.tsx';
 import styles from './tree-panel.module.css';
 
-/** The panel "Child issues and epics" of an epic's page (epic-page.md §2.3). */
+/** The panel "Child issues and epics" of an epic's page. */
 export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore }) {
   return (
     <TreeContext value={tree}>

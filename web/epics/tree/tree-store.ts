@@ -15,7 +15,7 @@ import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
 import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
 import type { TreeEnvironment } from './tree.ts';
 
-/** The forms of the panel; only one is there at a time (epic-page.md §2.4). */
+/** The forms of the panel; only one is there at a time. */
 export type TreeForm = 'addEpic' | 'addIssue' | 'createEpic' | 'createIssue';
 
 const childrenFailed = 'Something went wrong while fetching child epics.';
@@ -124,7 +124,7 @@ export class TreeStore {
     this.abort.abort();
   }
 
-  /** Folds the children of an epic in or out; they are read the first time only (epic-page.md §4). */
+  /** Folds the children of an epic in or out; they are read the first time only. */
   async toggle(item: TreeItem): Promise<void> {
     const isExpanded = this.isExpanded(item);
     if (isExpanded) this.branchOf(item)?.setExpanded(false);
@@ -186,7 +186,7 @@ export class TreeStore {
     return { api, items, signal: this.abort.signal, settled: () => this.move.settled() };
   }
 
-  /** The branch in which the epic of another branch stands; null for the root. */
+  /** The branch in which the epic of another branch is; null for the root. */
   parentOf(branch: Branch): Branch | null {
     if (branch === this.root) return null;
     return (

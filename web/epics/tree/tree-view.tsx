@@ -10,7 +10,7 @@ import { TreeGrid } from './rows/tree-grid.tsx';
 import { useTree } from './tree-context.ts';
 import styles from './tree-panel.module.css';
 
-/** The rows, or what stands in their place: loading, empty, failure. */
+/** The rows, or what is in their place: loading, empty, failure. */
 export const TreeView = observer(function TreeView() {
   const { root, load, stillRows } = useTree();
   return (
@@ -37,7 +37,7 @@ export const TreeView = observer(function TreeView() {
   );
 });
 
-/** The message of an epic without children (epic-page.md §2.3). */
+/** The message of an epic without children. */
 function NoChildren() {
   const [isExplained, setExplained] = useState(false);
   return (

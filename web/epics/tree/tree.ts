@@ -16,7 +16,7 @@ export interface Tree {
   readonly viewport: TreeViewport;
   readonly focus: { isOn(key: string): boolean; moveTo(index: number): void };
   readonly announcer: Announcer;
-  /** The branch in which the epic of another branch stands; null for the root. */
+  /** The branch in which the epic of another branch is; null for the root. */
   parentOf(branch: Branch): Branch | null;
   /** The row of the epic that a branch belongs to; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null;

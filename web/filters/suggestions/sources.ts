@@ -42,7 +42,7 @@ function choices(texts: readonly string[]) {
   return { failure: '', fetch: (text: string) => Promise.resolve(narrowed(values, text)) };
 }
 
-/** Members of the group by name or username (roadmap.md §7). */
+/** Members of the group by name or username. */
 function people({ api, groupPath }: SuggestionScope): SuggestionSource {
   return {
     failure: 'There was a problem fetching users.',
@@ -71,7 +71,7 @@ interface LabelAnswer {
   description: string | null;
 }
 
-/** Labels of the group, of those above and of those below it, each title once (roadmap.md §7). */
+/** Labels of the group, of those above and of those below it, each title once. */
 function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
   let isLoaded = false;
   return {
@@ -97,7 +97,7 @@ function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** Active milestones of the group, above and below it, narrowed by title here (roadmap.md §7). */
+/** Active milestones of the group, above and below it, narrowed by title here. */
 function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Something went wrong while fetching milestones', async (signal) => {
     const found = await api.rest<{ title: string }[]>(
@@ -127,7 +127,7 @@ function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** The group itself and those below it (roadmap.md §7, "Sub-groups query"). */
+/** The group itself and those below it. */
 function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
   return {
     failure: 'There was a problem fetching groups.',
@@ -145,7 +145,7 @@ function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** None and Any, then emoji by name, those first that the reader gives most (roadmap.md §5 and §7). */
+/** None and Any, then emoji by name, those first that the reader gives most. */
 function reactions({ api }: SuggestionScope): SuggestionSource {
   return wholeList('There was a problem fetching emoji.', async (signal) => {
     const emojis = await api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis', {

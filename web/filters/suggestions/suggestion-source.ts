@@ -4,7 +4,7 @@ import type { TokenValue } from './token-value.ts';
 
 /** Where the values of a token come from. */
 export interface SuggestionSource {
-  /** Said when they cannot be fetched (roadmap.md §8). */
+  /** Said when they cannot be fetched. */
   failure: string;
   /** Values for what is written so far; the server searches, or the whole list is narrowed here. */
   fetch(text: string, signal: AbortSignal): Promise<TokenValue[]>;

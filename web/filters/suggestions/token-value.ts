@@ -6,6 +6,6 @@ export interface TokenValue extends Suggestion {
   data: string;
   /** `#rrggbb` of a label. */
   color?: string;
-  /** Name of a person, whose picture stands before it. */
+  /** Name of a person, whose picture is before it. */
   person?: { name: string; avatarUrl: string | null };
 }

@@ -197,7 +197,7 @@ export class IssuesListStore {
         this.place = place;
       });
     } catch (error) {
-      // The path stands where the names would.
+      // The path is where the names would.
       reportDefect(error);
     }
   }

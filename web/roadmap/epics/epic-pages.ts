@@ -34,7 +34,7 @@ export class EpicPages {
     private readonly administrator: boolean,
   ) {}
 
-  /** Epics of a group and all groups below it; a group filter asks for that group alone (behaviour.md §1.11). */
+  /** Epics of a group and all groups below it; a group filter asks for that group alone. */
   async ofGroup(
     groupPath: string,
     { view, timeframe, offset, signal, ids }: AskedPage,

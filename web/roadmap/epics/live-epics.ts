@@ -95,7 +95,7 @@ export class LiveEpics {
     }
   }
 
-  /** Whether any of these came, went, or stands elsewhere. */
+  /** Whether any of these came, went, or is elsewhere. */
   private isMoved(ids: ReadonlySet<number>, fresh: ReadonlyMap<string, RoadmapEpic>): boolean {
     const { epics, isShown } = this.source;
     const listed = new Set(epics.epics.map(({ id }) => id));
@@ -109,7 +109,7 @@ export class LiveEpics {
     });
   }
 
-  /** What decides where an epic stands; each change moves it in the order of changes. */
+  /** What decides where an epic is; each change moves it in the order of changes. */
   private placeOf(epic: RoadmapEpic): string {
     const { sort } = this.source.address.view;
     const key = sort.startsWith('UPDATED_AT') ? Math.random() : sortKey(epic, sort);

@@ -33,7 +33,7 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   hasChildrenWithinTimeframe: boolean;
   group: { id: string; name: string; fullName: string; fullPath: string };
   labels: readonly EpicLabel[];
-  /** What lies below it; null when the server does not say. */
+  /** What is below it; null when the server does not say. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
   /** Open items that block it, that it blocks and that it relates to; closed ones are left out. */

@@ -10,7 +10,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import styles from './epic-card.module.css';
 
-/** An epic's title, dates and progress (behaviour.md §1.10). */
+/** An epic's title, dates and progress. */
 export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic }) {
   const { store } = useRoadmap();
   const { progressTracking } = store.address.view;

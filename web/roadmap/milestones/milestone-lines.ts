@@ -3,7 +3,7 @@ import { matchesMilestonesType, packLines, type MilestonesType } from '../../../
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';
 
-/** A milestone with its bar and the line it lies on, counted from 0. */
+/** A milestone with its bar and the line it is on, counted from 0. */
 export interface PlacedMilestone {
   milestone: RoadmapMilestone;
   bar: Bar;
@@ -27,7 +27,7 @@ export function titleWidth(title: string): number {
 
 /**
  * The milestones of the chosen type, each on a line where neither its bar nor its title touches another. One whose
- * start lies after its end within the timeframe is hidden (roadmap.md §4).
+ * start lies after its end within the timeframe is hidden.
  */
 export function placeMilestones(
   milestones: readonly RoadmapMilestone[],

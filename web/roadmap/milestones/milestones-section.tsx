@@ -7,7 +7,7 @@ import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
 
-/** Height in px of one line of milestones, and of what lies above and below the lines together. */
+/** Height in px of one line of milestones, and of what is above and below the lines together. */
 const lineHeight = 24;
 const margins = 16;
 

@@ -12,7 +12,7 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 import { RangeSelect } from './range-select.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Date range, milestones, epics by state, progress and labels, in this order (behaviour.md §1.12). */
+/** Date range, milestones, epics by state, progress and labels, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
   const { store } = useRoadmap();
   const { address } = store;

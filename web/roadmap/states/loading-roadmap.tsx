@@ -13,7 +13,7 @@ const bars = [
   [8, 55],
 ] as const;
 
-/** Stands in, in the shape of the timeline, until the first page has come (roadmap.md §4). */
+/** Stands in, in the shape of the timeline, until the first page has come. */
 export function LoadingRoadmap() {
   return (
     <div role="status" aria-label="Loading epics" aria-busy="true" className={styles.loading}>

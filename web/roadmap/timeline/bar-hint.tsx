@@ -11,7 +11,7 @@ import styles from './epic-grid.module.css';
 /** Px that stay free beside a bar that was scrolled to. */
 const margin = 48;
 
-/** The side of what is in sight that a hint stands on. */
+/** The side of what is in sight that a hint is on. */
 export type BarSide = 'before' | 'after';
 
 export interface BarHintProps {
@@ -22,7 +22,7 @@ export interface BarHintProps {
   top: number;
 }
 
-/** Where a bar lies beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
+/** Where a bar is beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
 export const BarHint = observer(function BarHint({ epic, timeframe, side, top }: BarHintProps) {
   const { viewport } = useRoadmap().store;
   const bar = useMemo(() => barOf(drawnSchedule(epic), timeframe), [epic, timeframe]);

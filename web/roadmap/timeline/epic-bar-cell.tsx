@@ -14,7 +14,7 @@ export interface EpicBarCellProps extends EpicPartProps {
   isFocused: boolean;
 }
 
-/** The half of an epic's row that lies on the timeline; the row owns it by its id. */
+/** The half of an epic's row that is on the timeline; the row owns it by its id. */
 export const EpicBarCell = memo(function EpicBarCell(props: EpicBarCellProps) {
   const { rowKey, index, top, isFocused, epic, look, isActive } = props;
   return (

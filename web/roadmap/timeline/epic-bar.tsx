@@ -13,14 +13,14 @@ import styles from './epic-bar.module.css';
 /** Bars of which at least this is in sight tell their percent as a number. */
 const percentWidth = 120;
 
-/** Px of the arrow that stands before the words of a bar that begins before the timeline. */
+/** Px of the arrow that is before the words of a bar that begins before the timeline. */
 const arrowWidth = 22;
 
-/** Px that a letter of a title takes at most, and what stands around it; titles are not measured, so that drawing needs no layout. */
+/** Px that a letter of a title takes at most, and what is around it; titles are not measured, so that drawing needs no layout. */
 const letterWidth = 7;
 const captionMargin = 24;
 
-/** An epic's days on the timeline, with its progress. Its title stands on it or, where that is too long, beside it. */
+/** An epic's days on the timeline, with its progress. Its title is on it or, where that is too long, beside it. */
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown } = look;
@@ -83,7 +83,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
 
 type CaptionSide = 'inside' | 'before' | 'after';
 
-/** Where a title stands: on its bar when it fits there, else after it, or before it where the timeline ends. */
+/** Where a title is: on its bar when it fits there, else after it, or before it where the timeline ends. */
 function captionSide(title: string, { left, width }: Bar, timelineWidth: number): CaptionSide {
   const needed = Math.min(title.length * letterWidth, 240) + captionMargin;
   if (width >= needed) return 'inside';

@@ -47,7 +47,7 @@ interface LinkMarkProps extends EpicPartProps {
   count: number;
 }
 
-/** The icon of a kind of link; pointing at it or pressing it shows the items (roadmap.md §4, Popovers). */
+/** The icon of a kind of link; pointing at it or pressing it shows the items. */
 function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
   const { store, hoverCard } = useRoadmap();
   const card = { kind: 'links', epic, direction } as const;

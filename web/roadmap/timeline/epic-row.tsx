@@ -26,7 +26,7 @@ export function barCellId(rowKey: string): string {
   return `${rowKey}-bar`;
 }
 
-/** One line of the list: the epic's details in the fixed column; it owns the cell of its bar (roadmap.md §2, Epic row). */
+/** One line of the list: the epic's details in the fixed column; it owns the cell of its bar. */
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
   const { focus } = useRoadmap();
   const { epic, look, isActive, isWanted, fold, index, level } = props;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { GridFocus } from './grid-focus.ts';
 
-/** The number of the row in one of whose halves an element stands, or null. */
+/** The number of the row in one of whose halves an element is, or null. */
 export function rowIndexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('[data-row-index]')?.dataset['rowIndex'];
   return index === undefined ? null : Number(index);

@@ -24,7 +24,7 @@ export class TimelineViewport {
   height = 0;
   /** Width of the fixed left column. */
   leftColumn = 320;
-  /** Height of what lies above the first row: header and milestones. */
+  /** Height of what is above the first row: header and milestones. */
   rowsTop = 0;
   rowHeight = 50;
   #element: HTMLElement | null = null;
@@ -95,8 +95,8 @@ export class TimelineViewport {
   }
 
   /**
-   * How much of the start of something is not in sight, or nearer to the edge than `inset`, while its end is. All in px,
-   * from the timeline's left edge.
+   * How much of the start of something is not in sight, or nearer to the edge than `inset`, while its end is. All in
+   * px, from the timeline's left edge.
    */
   cutAtStart({ left, width }: { left: number; width: number }, inset: number): number {
     return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft + inset - left) : 0;

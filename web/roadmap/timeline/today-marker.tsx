@@ -3,7 +3,7 @@ import { markerPosition } from '../../../domain/roadmap/position.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline.module.css';
 
-/** The line of today through the whole timeline (roadmap.md §2, behaviour.md §1.8). */
+/** The line of today through the whole timeline. */
 export const TodayMarker = observer(function TodayMarker() {
   const { store } = useRoadmap();
   const position = markerPosition(store.timeframe, store.today);

@@ -10,8 +10,8 @@ interface Stretch {
 }
 
 /**
- * Px of the start of a stretch that are not in sight, or nearer than `inset` to the edge; 0 when its end is not in sight
- * either. For use in an observer.
+ * Px of the start of a stretch that are not in sight, or nearer than `inset` to the edge; 0 when its end is not in
+ * sight either. For use in an observer.
  */
 export function useCutAtStart({ left, width }: Stretch, inset = 0): number {
   const { viewport } = useRoadmap().store;
@@ -23,7 +23,7 @@ export function useCutAtStart({ left, width }: Stretch, inset = 0): number {
 
 /**
  * Shifts words into sight while the start of what they stand on is not; for use in an observer. They begin `inset` px
- * after the edge, or before it where something stands in front of them. A `position: sticky` on each would cost the
+ * after the edge, or before it where something is in front of them. A `position: sticky` on each would cost the
  * browser a layer for each, and most of its frames.
  */
 export function useShift(stretch: Stretch, inset = 0): CSSProperties | undefined {

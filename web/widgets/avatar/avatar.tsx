@@ -13,12 +13,12 @@ export interface AvatarProps {
   size?: 16 | 20 | 24 | 32 | 48 | 64;
   /** People are round, groups and projects square. */
   shape?: 'circle' | 'square';
-  /** Words for those who cannot see it; empty when the name stands beside it. */
+  /** Words for those who cannot see it; empty when the name is beside it. */
   alt?: string;
   className?: string;
 }
 
-/** A picture of someone or something, asked for at twice its size (issue-page-and-shared-widgets.md §5, "Avatar source"). */
+/** A picture of someone or something, asked for at twice its size. */
 export function Avatar({ name, identity = name, src, size = 32, shape = 'circle', alt = '', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { letters, hue } = identicon(name, identity);

@@ -11,7 +11,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A word or a count about the thing it stands beside. */
+/** A word or a count about the thing it is beside. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span data-tone={tone} className={classNames(styles.badge, className)}>

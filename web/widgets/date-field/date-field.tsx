@@ -71,7 +71,7 @@ export function DateField(props: DateFieldProps) {
       isInvalid={error !== undefined}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
-        // Escape is for the window that the field stands in.
+        // Escape is for the window that the field is in.
         else event.continuePropagation();
       }}
       className={classNames(fieldClass, props.className)}

@@ -33,7 +33,7 @@ export interface DayCalendarProps {
   isUnavailable?: (day: Day) => boolean;
 }
 
-/** One to four months to pick a day from (issue-page-and-shared-widgets.md §5, "Date picker"). */
+/** One to four months to pick a day from. */
 export default function DayCalendar(props: DayCalendarProps) {
   const { label, value, onChoose, today, minimum, maximum, firstDayOfWeek = 0, yearsShown, isUnavailable } = props;
   const months = Math.min(mostMonths, Math.max(1, props.monthsShown ?? 1));

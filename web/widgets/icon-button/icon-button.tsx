@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'st
   keys?: string;
   children: ReactNode;
   size?: 'medium' | 'small';
-  /** `outlined` where it stands beside fields and outlined buttons. */
+  /** `outlined` where it is beside fields and outlined buttons. */
   variant?: 'quiet' | 'outlined';
   tooltipPlacement?: TooltipPlacement;
   className?: string;

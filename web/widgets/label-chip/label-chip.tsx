@@ -19,7 +19,7 @@ export interface LabelChipProps {
   className?: string;
 }
 
-/** A label in its own color, its text light or dark (behaviour.md §7.4). A scoped one shows scope and value. */
+/** A label in its own color, its text light or dark. A scoped one shows scope and value. */
 export function LabelChip({
   title,
   color,

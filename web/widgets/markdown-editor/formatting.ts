@@ -1,11 +1,11 @@
-/** What stands in a field, and what is selected of it: from `start` to before `end`. */
+/** What is in a field, and what is selected of it: from `start` to before `end`. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** A change of a field: `insert` comes in the place of what stands from `from` to before `to`; then this is selected. */
+/** A change of a field: `insert` comes in the place of what is from `from` to before `to`; then this is selected. */
 export interface Edit {
   from: number;
   to: number;

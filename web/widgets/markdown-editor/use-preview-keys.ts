@@ -12,8 +12,7 @@ export interface PreviewKeysOptions {
 }
 
 /**
- * Ctrl or Cmd, Shift and P turn to the preview and back, wherever the focus is in the editor, and take the focus along
- * (behaviour.md §7.5).
+ * Ctrl or Cmd, Shift and P turn to the preview and back, wherever the focus is in the editor, and take the focus along.
  */
 export function usePreviewKeys({ root, field, preview, mode, setMode }: PreviewKeysOptions): void {
   const takesFocus = useRef(false);

@@ -19,7 +19,7 @@ export interface Thread {
 /** Changes of the same kind by the same person, one after the other, are folded from this many on. */
 const foldedFrom = 4;
 
-/** What stands in one place of the conversation: a thread, or a run of changes that say nearly the same. */
+/** What is in one place of the conversation: a thread, or a run of changes that say nearly the same. */
 export type Entry = { thread: Thread } | { run: readonly Note[] };
 
 /** Threads in their order, with long runs of changes of one kind together. */

@@ -19,7 +19,7 @@ import {
 } from '../operations/reference-search.graphql.ts';
 
 const mostShown = 8;
-/** People whom a mention offers (issue-page-and-shared-widgets.md §9). */
+/** People whom a mention offers. */
 const mostMentioned = 5;
 
 /** What is suggested while a text in a group or project is written. */
@@ -85,7 +85,7 @@ function source(failure: string, fetch: ReferenceSource['fetch']): ReferenceSour
   return { failure, fetch: async (query, signal) => (await fetch(query, signal)).slice(0, mostShown) };
 }
 
-/** The list of names is fetched once and searched here (behaviour.md §7.6). */
+/** The list of names is fetched once and searched here. */
 function emojiSource(api: ApiClient): ReferenceSource {
   let all: Promise<{ name: string; emoji: string }[]> | null = null;
   return source('There was a problem fetching emoji.', async (query): Promise<ReferenceSuggestion[]> => {
@@ -102,7 +102,7 @@ function emojiSource(api: ApiClient): ReferenceSource {
   });
 }
 
-/** A title of more than one word stands in quotes. */
+/** A title of more than one word is in quotes. */
 function quoted(sign: string, title: string): string {
   return /^[\w.-]+(?:::[\w.-]+)*$/.test(title) ? sign + title : `${sign}"${title}"`;
 }

@@ -11,7 +11,7 @@ interface Question {
   answer: (goesOn: boolean) => void;
 }
 
-/** Asks before a text leaves the browser that seems to hold secrets (behaviour.md §7.3). */
+/** Asks before a text leaves the browser that seems to hold secrets. */
 export class SecretWarning {
   question: Question | null = null;
 

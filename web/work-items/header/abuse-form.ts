@@ -7,7 +7,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
-/** Telling administrators about an epic that someone else wrote (epic-page.md §6, "Report abuse"). */
+/** Telling administrators about an epic that someone else wrote. */
 export class AbuseForm {
   isOpen = false;
   category: AbuseCategory | null = null;

@@ -9,7 +9,7 @@ import styles from './linked-items.module.css';
 
 const shownPeople = 3;
 
-/** Assignees, milestone, weight, iteration and dates of a linked item, as far as it has them (epic-page.md §2.6). */
+/** Assignees, milestone, weight, iteration and dates of a linked item, as far as it has them. */
 export function LinkFacts({ item }: { item: LinkedItem }) {
   const { assignees, milestone, weight, iteration, startDate, dueDate } = item;
   const hasDates = startDate !== null || dueDate !== null;

@@ -12,7 +12,7 @@ import {
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
 import type { ItemLinks } from './item-links.ts';
 
-/** Links that one call makes at most (graphql.md §4). */
+/** Links that one call makes at most. */
 const mostAtOnce = 10;
 
 /** The form that links the item to others: references, and how they are linked. */

@@ -9,7 +9,7 @@ export interface PendingReference {
   kind: 'epic' | 'issue';
 }
 
-/** References as they are typed or pasted, until all of them are sent at once (epic-page.md §5, "Add existing"). */
+/** References as they are typed or pasted, until all of them are sent at once. */
 export class PendingReferences {
   text = '';
   pending: readonly PendingReference[] = [];
@@ -40,7 +40,7 @@ export class PendingReferences {
     return this.suggestions.some(({ found }) => found.length > 0);
   }
 
-  /** White space ends a reference; what names nothing stays in the field, to be searched for or mended. */
+  /** White space ends a reference; what names nothing stays in the field, to be searched for or fixed. */
   write(text: string): void {
     const isFinished = /\s/.test(text);
     this.text = isFinished ? this.takeReferences(text) : text;
@@ -64,7 +64,7 @@ export class PendingReferences {
   }
 
   /**
-   * All that waits, with what stands in the field. What cannot be read as a reference is sent as well, so that the
+   * All that waits, with what is in the field. What cannot be read as a reference is sent as well, so that the
    * server's answer names the fault.
    */
   takeAll(): readonly PendingReference[] {

@@ -6,11 +6,11 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
 
-/** A pause in typing before the server is asked, in milliseconds (epic-page.md §9). */
+/** A pause in typing before the server is asked, in milliseconds. */
 export const searchPause = 500;
 const shown = 8;
 
-/** Epics or issues of the group's hierarchy by what their title holds, while a reference is typed (behaviour.md §2.4). */
+/** Epics or issues of the group's hierarchy by what their title holds, while a reference is typed. */
 export class ReferenceSuggestions {
   found: readonly Suggestion[] = [];
   isLoading = false;

@@ -7,7 +7,7 @@ import styles from './references-field.module.css';
 
 export interface ReferencesFieldProps {
   references: PendingReferences;
-  /** Names the field, and stands in it while it is empty. */
+  /** Names the field, and is in it while it is empty. */
   label: string;
   isReadOnly: boolean;
   /** Called with each change of what waits. */

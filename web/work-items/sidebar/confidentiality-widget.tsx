@@ -7,7 +7,7 @@ import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 
-/** Whether only members with at least the Planner role see the item; changed after a warning (epic-page.md §2.2). */
+/** Whether only members with at least the Planner role see the item; changed after a warning. */
 export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
   const { store } = useItemPage();
   const { type, address } = store;

@@ -14,7 +14,7 @@ export interface OptionListProps<T extends { id: string }> {
   chosenIds: readonly string[];
   /** Offered first while nothing is searched for: what is chosen already. */
   chosen?: readonly T[];
-  /** The heading under which an option stands; those of one heading follow each other. */
+  /** The heading under which an option is; those of one heading follow each other. */
   groupOf?: (option: T) => string;
   onToggle: (option: T) => void;
   children: (option: T) => ReactNode;

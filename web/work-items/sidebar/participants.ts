@@ -6,7 +6,7 @@ import { workItemParticipantsQuery } from '../operations/item-widgets.graphql.ts
 import { widgetWith } from '../widget-with.ts';
 import type { Person } from '../item.ts';
 
-/** Shown before the rest is asked for (behaviour.md §6.2). */
+/** Shown before the rest is asked for. */
 const shownAtFirst = 7;
 
 /** Who takes part in the item. */

@@ -36,7 +36,7 @@ export function SidebarSection({ title, children, editor, isOpen, onOpenChange }
   );
 }
 
-/** What stands where there is no value. */
+/** What is where there is no value. */
 export function None({ children = 'None' }: { children?: string }) {
   return <p className={styles.none}>{children}</p>;
 }

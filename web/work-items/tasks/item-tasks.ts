@@ -10,7 +10,7 @@ import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { TaskList } from './task-places.ts';
 
-/** Said when someone else changed the description meanwhile (epic-page.md §8). */
+/** Said when someone else changed the description meanwhile. */
 export function editedMeanwhile(type: WorkItemType): string {
   return `Someone edited this ${type} at the same time you did. The description has been updated and you will need to make your changes again.`;
 }
@@ -28,8 +28,8 @@ export interface OpenTaskMenu {
 }
 
 /**
- * The task lists of the description: ticked, put into another order and taken out where they stand. Each change is one of
- * the source's lines, saved with the lock version that was read (epic-page.md §4, §6).
+ * The task lists of the description: ticked, put into another order and taken out where they stand. Each change is one
+ * of the source's lines, saved with the lock version that was read.
  */
 export class ItemTasks {
   isSaving = false;

@@ -29,7 +29,7 @@ export interface TextConflict {
 /**
  * Title and description while they are edited. A save names the version that was read; when someone else has saved in
  * between, changes of other fields are joined, and changes of the same one are put side by side to choose from or to
- * merge (epic-page.md §2.1). What is written is kept in the browser until it is saved or thrown away.
+ * merge. What is written is kept in the browser until it is saved or thrown away.
  */
 export class ItemText {
   isEditing = false;

@@ -77,7 +77,7 @@ export async function untilGone(pid: number): Promise<void> {
 
 let copy: string | undefined;
 
-/** This project where every account can read it: itself, or a copy when it lies in a folder that is closed to others. */
+/** This project where every account can read it: itself, or a copy when it is in a folder that is closed to others. */
 function readableProject(): string {
   if (isOpenToOthers(projectFolder)) return projectFolder;
   if (copy !== undefined) return copy;

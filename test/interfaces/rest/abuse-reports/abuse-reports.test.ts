@@ -15,7 +15,7 @@ interface ReportBody {
 
 const spam = { category: 'spam', message: 'Buy this' };
 
-describe('REST: reports of abuse (epic-page.md §6)', () => {
+describe('REST: reports of abuse', () => {
   const world = useRestWorld();
   const epic = async (fields: object = {}) => {
     const path = `/groups/${world.acme.id}/epics`;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { useServer } from '../../../support/server.ts';
 
-/** The client as anybody would use it, for people and their tokens (issue §2). */
+/** The client as anyone would use it, for people and their tokens. */
 describe('@gitbeaker/rest with people', () => {
   const server = useServer();
   const as = (token: string) => new Gitlab({ host: server().address, token });

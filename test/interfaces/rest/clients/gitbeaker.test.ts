@@ -2,7 +2,7 @@ import { Gitlab } from '@gitbeaker/rest';
 import { expect } from 'chai';
 import { useRestWorld } from '../../../support/rest-world.ts';
 
-/** The client as anybody would use it, against the server over HTTP (issue: "drives … end to end"). */
+/** The client as anyone would use it, against the server over HTTP (issue: "drives … end to end"). */
 describe('@gitbeaker/rest', () => {
   const world = useRestWorld();
   const api = () => new Gitlab({ host: world.server.address, token: world.token('owner') });

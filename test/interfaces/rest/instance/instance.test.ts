@@ -3,7 +3,7 @@ import { CreateWorkItem } from '../../../../application/work-items/create-work-i
 import { routes } from '../../../../interfaces/rest/routes.ts';
 import { useServer } from '../../../support/server.ts';
 
-describe('the instance over REST (rest.md §3)', () => {
+describe('the instance over REST', () => {
   const server = useServer();
 
   it('tells its version to whoever is signed in', async () => {

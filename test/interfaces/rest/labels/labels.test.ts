@@ -141,7 +141,7 @@ describe('REST: labels', () => {
     ['administrator', 201],
   ];
   for (const [person, status] of writers) {
-    it(`answers ${status} when ${person ?? 'nobody'} makes one (security.md §2)`, async () => {
+    it(`answers ${status} when ${person ?? 'nobody'} makes one`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
         const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);

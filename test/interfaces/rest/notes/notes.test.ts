@@ -194,7 +194,7 @@ describe('REST notes, discussions and to-dos', () => {
   });
 
   it('that hold nothing but quick actions are 202 with what came of them; others keep their text', async () => {
-    // An epic's number in its group may be the id of another epic, which would be asked then (rest.md §5.2).
+    // An epic's number in its group may be the id of another epic, which would be asked then.
     for (const [path, item] of paths().filter((_, index) => index !== 1)) {
       const kind = item === epic ? 'epic' : 'issue';
       const only = await planner.post<Json>(`${path}/notes`, { body: '/title Renamed\n/weigh 3\n/label ~none' });

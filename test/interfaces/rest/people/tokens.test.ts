@@ -11,7 +11,7 @@ interface TokenAnswer {
   token?: string;
 }
 
-describe('personal access tokens over REST (rest.md §3)', () => {
+describe('personal access tokens over REST', () => {
   const server = useServer({ today: '2026-11-21' });
   const using = (secret: string | undefined) => new TestClient(server().address, { 'PRIVATE-TOKEN': secret ?? '' });
 

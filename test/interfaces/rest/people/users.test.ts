@@ -9,7 +9,7 @@ interface UserAnswer {
   state: string;
 }
 
-describe('users over REST (rest.md §3)', () => {
+describe('users over REST', () => {
   const server = useServer();
   let administrator: TestClient;
   before(async () => {

@@ -12,7 +12,7 @@ import { useServer } from '../../../support/server.ts';
 const boundary = 'the-boundary';
 const piece = Buffer.alloc(1024 * 1024, 'x');
 
-describe('large uploads (security.md §5)', function () {
+describe('large uploads', function () {
   this.timeout(60_000);
   const server = useServer();
   let path: string;

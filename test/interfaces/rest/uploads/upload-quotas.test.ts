@@ -6,7 +6,7 @@ import { formWith } from '../../../support/files.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('room for uploads (security.md §5, ASVS 5.2)', () => {
+describe('room for uploads', () => {
   const server = useServer({ uploadQuotas: { perPerson: 100, perContainer: 150 } });
   let groups: Namespace[];
   let clients: TestClient[];

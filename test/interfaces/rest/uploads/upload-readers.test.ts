@@ -10,7 +10,7 @@ import { formWith } from '../../../support/files.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('who reads an upload (security.md §5)', () => {
+describe('who reads an upload', () => {
   const server = useServer();
   let author: User;
   let clients: Record<'nobody' | 'stranger' | 'guest' | 'planner', TestClient>;
@@ -47,7 +47,7 @@ describe('who reads an upload (security.md §5)', () => {
       { type: 'epic', namespace: groups[visibility].id, title: 'An epic', description, confidential },
       by,
     );
-  /** The callers who get the file; whoever does not gets what there would be without it. */
+  /** The callers who get the file; anyone who does not gets what there would be without it. */
   const readers = async (url: string): Promise<string> => {
     const found: string[] = [];
     for (const [name, client] of Object.entries(clients)) {

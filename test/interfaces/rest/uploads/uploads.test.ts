@@ -16,7 +16,7 @@ interface Added {
   markdown: string;
 }
 
-describe('uploads (rest.md §4, security.md §5)', () => {
+describe('uploads', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;

@@ -9,7 +9,7 @@ interface EpicBody {
   [field: string]: unknown;
 }
 
-describe('REST: rights on epics (security.md §2)', () => {
+describe('REST: rights on epics', () => {
   const world = useRestWorld();
   const all = () => `/groups/${world.acme.id}/epics`;
   const at = (epic: { iid: number }, tail = '') => `${all()}/${epic.iid}${tail}`;

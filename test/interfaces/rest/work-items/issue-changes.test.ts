@@ -137,7 +137,7 @@ describe('REST: changes of issues', () => {
       ['administrator', 204],
     ];
     for (const [person, status] of deleters) {
-      it(`answers ${status} to ${person ?? 'nobody'} (security.md §2)`, async () => {
+      it(`answers ${status} to ${person ?? 'nobody'}`, async () => {
         const issue = await make();
         expect((await world.client(person).delete(at(issue))).status).to.equal(status);
         expect((await world.client('owner').get(at(issue))).status).to.equal(status === 204 ? 404 : 200);

@@ -122,7 +122,7 @@ describe('REST: single issues', () => {
       };
     }
 
-    it('does not tell of a hidden epic (security.md §3.6)', async () => {
+    it('does not tell of a hidden epic', async () => {
       const secret = await epic({ confidential: true, title: 'Secret' });
       const issue = await make({ confidential: true, epic_id: secret.id, assignee_ids: [world.people.guest] });
       expect((await world.client('guest').get<IssueBody>(at(issue))).body).to.include({ epic: null, epic_iid: null });
@@ -215,7 +215,7 @@ describe('REST: single issues', () => {
       ['reporter', 'incident', 201],
     ];
     for (const [person, type, status] of makers) {
-      it(`answers ${status} when ${person ?? 'nobody'} makes an ${type} (security.md §2)`, async () => {
+      it(`answers ${status} when ${person ?? 'nobody'} makes an ${type}`, async () => {
         const answer = await world.client(person).post(all(), { title: 'x', issue_type: type });
         expect(answer.status).to.equal(status);
       });

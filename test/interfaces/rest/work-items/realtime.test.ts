@@ -10,7 +10,7 @@ import type { WorkItem } from '../../../../domain/work-items/work-item.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('realtime changes of an epic (behaviour.md §6, rest.md §7)', () => {
+describe('realtime changes of an epic', () => {
   const server = useServer();
   let group: Namespace;
   let planner: User;

@@ -11,7 +11,7 @@ interface Relations {
   message: string | null;
 }
 
-/** The calls that the tree of an epic makes at the group's own address (rest.md §7). */
+/** The calls that the tree of an epic makes at the group's own address. */
 describe('web: the tree of an epic', () => {
   const server = useServer();
   let group: Namespace;

@@ -5,7 +5,7 @@ import { makeStore } from '../../../state/make-store.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
-/** Texts of an addition that failed, by status (behaviour.md §2.1). */
+/** Texts of an addition that failed, by status. */
 const notFoundTexts = { epic: 'Epic cannot be found.', issue: 'Issue cannot be found.' } as const;
 const tooManyText = 'This epic already has the maximum number of child epics.';
 const tooDeepReason = 'Epic hierarchy level too deep';

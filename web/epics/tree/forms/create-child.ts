@@ -20,7 +20,7 @@ const failures = {
   issue: 'Something went wrong while creating issue.',
 } as const;
 
-/** The forms "create epic" and "create issue": a title, and the group or project it is made in (epic-page.md §5). */
+/** The forms "create epic" and "create issue": a title, and the group or project it is made in. */
 export class CreateChild {
   title = '';
   isSending = false;
@@ -66,7 +66,7 @@ export class CreateChild {
     this.error = null;
   }
 
-  /** A recent project may be gone or renamed since; the server is asked for it (epic-page.md §7). */
+  /** A recent project may be gone or renamed since; the server is asked for it. */
   async choosePlace(place: Place): Promise<void> {
     this.places.choose(place);
     if (this.kind !== 'issue') return;
@@ -126,7 +126,7 @@ export class CreateChild {
     await environment.api.rest('POST', path, { body: { title, confidential, ...parent } });
   }
 
-  /** What the server says about the parent of an epic is told; anything else has one text (epic-page.md §8). */
+  /** What the server says about the parent of an epic is told; anything else has one text. */
   private textOf(error: unknown): string {
     if (this.kind === 'epic' && error instanceof ApiError) {
       const [parentText] = error.fields['parent'] ?? error.fields['confidential'] ?? [];
@@ -143,7 +143,7 @@ interface GroupAnswer {
   full_path: string;
 }
 
-/** The group itself and those below it (epic-page.md §7). */
+/** The group itself and those below it. */
 function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
   const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
   return async (search, signal) => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
 import { useReturnFocus } from '../../../widgets/return-focus.ts';
 import styles from './tree-forms.module.css';
 
-/** Why everything below a confidential epic is confidential (epic-page.md §2.4). */
+/** Why everything below a confidential epic is confidential. */
 const confidentialHint = 'The parent epic is confidential and can only contain confidential epics and issues';
 
 export interface FormFrameProps {

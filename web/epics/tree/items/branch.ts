@@ -22,7 +22,7 @@ export interface BranchPlace {
   iid: string;
 }
 
-/** All that a branch shows, read anew. */
+/** All that a branch shows, read again. */
 export interface BranchReadingAgain {
   items: readonly TreeItem[];
   epic: BranchEpic | null;
@@ -80,7 +80,7 @@ export class Branch {
     return this.status === 'ready' && this.items.length === 0 && !this.hasMore;
   }
 
-  /** Reads the first page, the first time or anew; answers whether that went well. */
+  /** Reads the first page, the first time or again; answers whether that went well. */
   async load(): Promise<boolean> {
     const isFirst = this.status !== 'ready';
     if (isFirst) this.status = 'loading';
@@ -98,13 +98,13 @@ export class Branch {
     }
   }
 
-  /** Reads the first page anew if it was ever read; one that cannot be read leaves what is shown. */
+  /** Reads the first page again if it was ever read; one that cannot be read leaves what is shown. */
   async reload(): Promise<void> {
     if (this.status === 'ready') await this.load();
   }
 
   /**
-   * Reads as many children anew as are shown; null when that failed, or when they were changed here meanwhile. An epic
+   * Reads as many children again as are shown; null when that failed, or when they were changed here meanwhile. An epic
    * that is not there any more has none: its own row goes with the children of its parent.
    */
   async readAgain(): Promise<BranchReadingAgain | null> {

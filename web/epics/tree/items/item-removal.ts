@@ -6,7 +6,7 @@ import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** Texts of a removal that failed (behaviour.md §2.1). */
+/** Texts of a removal that failed. */
 export const removalFailures = {
   epic: 'An error occurred while removing epics.',
   issue: 'An error occurred while removing issues.',
@@ -16,7 +16,7 @@ export function missingPathText(type: TreeItem['type']): string {
   return `We could not determine the path to remove the ${type}`;
 }
 
-/** Taking an item out of its parent: asked first, then done (epic-page.md §4, "Removing"). */
+/** Taking an item out of its parent: asked first, then done. */
 export class ItemRemoval {
   /** What the reader is asked about. */
   asked: { item: TreeItem; branch: Branch } | null = null;

@@ -94,7 +94,7 @@ function shared(answer: ChildEpicFragment | ChildIssueFragment) {
   };
 }
 
-/** The order of siblings: by position, older rows first where two share one (graphql.md §3.2). */
+/** The order of siblings: by position, older rows first where two share one. */
 export function inTreeOrder(one: TreeItem, other: TreeItem): number {
   return one.position - other.position || numberOf(one.key) - numberOf(other.key);
 }

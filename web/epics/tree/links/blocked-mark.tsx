@@ -4,7 +4,7 @@ import { ItemIcon } from '../rows/item-icon.tsx';
 import { useTree } from '../tree-context.ts';
 import styles from './tree-links.module.css';
 
-/** The icon of a blocked issue; pointing at it or pressing it shows what blocks it (epic-page.md §2.6). */
+/** The icon of a blocked issue; pointing at it or pressing it shows what blocks it. */
 export function BlockedMark({ item, isActive }: { item: TreeItem; isActive: boolean }) {
   const { links } = useTree();
   return (

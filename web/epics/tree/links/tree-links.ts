@@ -3,7 +3,7 @@ import { HoverCardStore } from '../../../widgets/hover-card/hover-card-store.ts'
 import { LinkedItems } from '../../../work-items/links/linked-items.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 
-/** What blocks the issues of the tree: read when an icon is first pointed at, and kept (epic-page.md §2.6). */
+/** What blocks the issues of the tree: read when an icon is first pointed at, and kept. */
 export class TreeLinks {
   /** The card beside the icon of an item. */
   readonly card = new HoverCardStore<TreeItem>();
@@ -24,7 +24,7 @@ export class TreeLinks {
   }
 }
 
-/** The group or project of an item, which stands in front of its reference. */
+/** The group or project of an item, which is in front of its reference. */
 export function placeOf({ reference }: Pick<TreeItem, 'reference'>): string {
   return reference.replace(/[#&]\d+$/, '');
 }

@@ -3,14 +3,14 @@ import type { TreeStore } from '../tree-store.ts';
 import { placeAtPoint } from './drop-places.ts';
 import { EdgeScroll } from './edge-scroll.ts';
 
-/** So long a collapsed epic is pointed at before it opens, in milliseconds (epic-page.md §9). */
+/** So long a collapsed epic is pointed at before it opens, in milliseconds. */
 export const hoverExpandMilliseconds = 1000;
 
 /** A drag by pointer, from the moment it began: follows the pointer, opens epics under it, and ends in a drop or none. */
 export class PointerMove {
   private readonly edgeScroll: EdgeScroll;
   private item: TreeItem | null = null;
-  /** Where the pointer was last; the tree may scroll under it while it stands still. */
+  /** Where the pointer was last; the tree may scroll under it while it is still. */
   private pointer: PointerEvent | null = null;
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;

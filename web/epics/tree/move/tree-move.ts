@@ -37,7 +37,7 @@ const moveFailed = 'Something went wrong while moving item.';
 
 /**
  * One item on its way through the tree, by pointer or by keyboard: picked up, held over a place, dropped or let go. The
- * drop shows at once and is taken back when the server refuses (epic-page.md §4, "Reordering").
+ * drop shows at once and is taken back when the server refuses.
  */
 export class TreeMove {
   picked: PickedUp | null = null;

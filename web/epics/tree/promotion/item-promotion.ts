@@ -7,10 +7,10 @@ import { placeOf } from '../links/tree-links.ts';
 import { promoteToEpicMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
-/** Said whatever the reason (epic-page.md §8). */
+/** Said whatever the reason. */
 const promotionFailed = 'Something went wrong while promoting the issue to an epic. Please try again.';
 
-/** Making epics out of issues of the tree (epic-page.md §4, "Promote to epic"). */
+/** Making epics out of issues of the tree. */
 export class ItemPromotion {
   /** The item whose menu is open, and the button that opened it. */
   menu: { item: TreeItem; anchor: HTMLElement } | null = null;
@@ -20,7 +20,7 @@ export class ItemPromotion {
     makeStore(this, { mayPromote: false });
   }
 
-  /** An issue that is closed was promoted before, or is done; incidents are no epics (security.md §2, behaviour.md §6.1). */
+  /** An issue that is closed was promoted before, or is done; incidents are no epics. */
   mayPromote({ isPromotable, state }: TreeItem): boolean {
     const isOpen = state === 'opened';
     return isPromotable && isOpen && this.tree.signedIn && (this.tree.root.epic?.userPermissions.createEpic ?? false);

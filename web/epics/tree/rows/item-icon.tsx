@@ -3,7 +3,7 @@ import { dayInWords } from '../../../../domain/calendar/words.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import styles from './tree-rows.module.css';
 
-/** Names of the icons by type and state (epic-page.md §2.3). */
+/** Names of the icons by type and state. */
 export type ItemIconName = 'epic' | 'epic-closed' | 'issues' | 'issue-closed' | 'entity-blocked';
 
 const drawings = {

@@ -10,7 +10,7 @@ import { healthLooks } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import styles from './tree-rows.module.css';
 
-/** What stands below the title of an item (epic-page.md §2.3). */
+/** What is below the title of an item. */
 export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem }) {
   const { clock } = useApplication();
   const { milestone, weight, dueDate, healthStatus, counts } = item;

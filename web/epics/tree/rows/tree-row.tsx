@@ -23,7 +23,7 @@ export interface TreeRowLineProps {
   top: number;
 }
 
-/** One child: its sign, title, facts and labels, and what can be done to it (epic-page.md §2.3). */
+/** One child: its sign, title, facts and labels, and what can be done to it. */
 export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: TreeRowLineProps) {
   const tree = useTree();
   const { focus, move, removal } = tree;

@@ -58,7 +58,7 @@ export class TreeRows {
     return first;
   }
 
-  /** The first row behind an item and all that stands below it. */
+  /** The first row behind an item and all that is below it. */
   endOf(index: number): number {
     const level = this.rows[index]?.level ?? 0;
     let end = index + 1;

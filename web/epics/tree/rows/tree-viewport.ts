@@ -50,7 +50,7 @@ export class TreeViewport {
     return this.#element === null ? 0 : coveredTop - this.#element.getBoundingClientRect().top;
   }
 
-  /** Scrolls what the tree lies in no further than needed to show so many px of it. */
+  /** Scrolls what the tree is in no further than needed to show so many px of it. */
   reveal(top: number, height: number): void {
     if (this.#element === null) return;
     const start = this.#element.getBoundingClientRect().top + top;
@@ -60,7 +60,7 @@ export class TreeViewport {
     this.measure();
   }
 
-  /** Scrolls what the tree lies in by so many px. */
+  /** Scrolls what the tree is in by so many px. */
   scrollBy(top: number): void {
     if (this.#element !== null) scrollerOf(this.#element).scrollBy({ top, behavior: 'instant' });
   }

@@ -92,7 +92,7 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
   };
 }
 
-/** The choice of nothing stands first, as long as nothing is searched for. */
+/** The choice of nothing is first, as long as nothing is searched for. */
 function withNone(text: string, search: string, choices: Choice[]): Choice[] {
   return search === '' ? [{ id: none, text }, ...choices] : choices;
 }

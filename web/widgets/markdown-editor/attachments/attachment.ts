@@ -1,6 +1,6 @@
 import { makeStore } from '../../../state/make-store.ts';
 
-/** The states of a file (issue-page-and-shared-widgets.md §3). */
+/** The states of a file. */
 export type AttachmentState = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'success';
 
 /** A file on its way to the server. */

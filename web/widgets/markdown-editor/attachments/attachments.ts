@@ -12,7 +12,7 @@ export interface SendFileOptions {
 /** Sends a file and answers the Markdown that names it. */
 export type SendFile = (file: File, options: SendFileOptions) => Promise<string>;
 
-/** Files sent at the same time (issue-page-and-shared-widgets.md §9). */
+/** Files sent at the same time. */
 const mostAtOnce = 2;
 const mebibyte = 1024 * 1024;
 

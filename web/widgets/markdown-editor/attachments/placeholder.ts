@@ -1,4 +1,4 @@
-/** What stands in a text until its file has arrived; unlike any other in it. */
+/** What is in a text until its file has arrived; unlike any other in it. */
 export function placeholderFor(name: string, text: string): string {
   const plain = name.replaceAll(/[[\]\n\r\\]/g, '_');
   for (let number = 1; ; number += 1) {

@@ -20,7 +20,7 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
   });
   useEffect(() => () => attachments?.leave(), [attachments]);
   const [isDropTarget, setDropTarget] = useState(false);
-  // Before anybody was in the text, its caret stands nowhere in particular.
+  // Before anyone was in the text, its caret is nowhere in particular.
   const wasEntered = useRef(false);
 
   const replace = (placeholder: string, text: string): void => {

@@ -1,7 +1,7 @@
 /** A slash begins a quick action, and only a line. */
 export type ReferenceSign = '@' | '#' | '&' | '~' | '%' | ':' | '/';
 
-/** A reference that is being written: its sign, what follows it, and where it stands in the text. */
+/** A reference that is being written: its sign, what follows it, and where it is in the text. */
 export interface OpenReference {
   sign: ReferenceSign;
   query: string;
@@ -13,7 +13,7 @@ const open = /(?:^|[\s([{"'])([@#&~%:])([^\s@#&~%:]{0,50})$/;
 const openAction = /^(\/)([a-z_]{0,30})$/i;
 /** A colon is common in prose; emoji are suggested from two letters on. */
 const shortestEmoji = 2;
-/** Characters behind a mention's sign (issue-page-and-shared-widgets.md §9). */
+/** Characters behind a mention's sign. */
 const longestMention = 20;
 
 /** The reference that ends at the caret; null when none is being written there. */
