@@ -94,6 +94,8 @@ async function writeRulesFor(
 ): Promise<void> {
   const { protectionRules } = scope.transaction;
   const known = await protectionRules.ofProtection(protection.id);
+  const ids = given.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (new Set(ids).size < ids.length) throw Invalid.fields({ [fieldOf(purpose)]: ['must each be named only once'] });
   for (const one of given) {
     const before =
       one.id === undefined ? null : known.find(({ id }) => id === one.id && purpose === purposeOf(known, id));

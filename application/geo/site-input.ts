@@ -18,7 +18,9 @@ import { integerInput, titleInput } from '../text-input.ts';
 /** An address of a site, ending with a slash, without a user, query or fragment. */
 export const siteAddressInput = titleInput(siteAddressMaximum)
   .refine(isAddress, 'is invalid')
-  .transform((address) => `${new URL(address).href.replace(/\/+$/, '')}/`);
+  .transform((address) => `${new URL(address).href.replace(/\/+$/, '')}/`)
+  // Longer than what was given where letters had to be encoded.
+  .refine(({ length }) => length <= siteAddressMaximum, `is too long (maximum is ${siteAddressMaximum} characters)`);
 
 const capacity = integerInput(1, capacityMaximum);
 

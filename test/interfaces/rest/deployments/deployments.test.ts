@@ -353,5 +353,21 @@ describe('environments and deployments', () => {
       const foreign = await as('maintainer').put(path(), { approval_rules: [{ id: level?.['id'], access_level: 40 }] });
       expect(foreign.status).to.equal(404);
     });
+
+    it('refuse changes that name one rule twice', async () => {
+      const { body } = await protect({ deploy_access_levels: [{ access_level: 30 }, { access_level: 40 }] });
+      const id = (body['deploy_access_levels'] as Json[])[0]?.['id'];
+      for (const second of [
+        { id, access_level: 40 },
+        { id, _destroy: true },
+      ]) {
+        const twice = await as('maintainer').put(path(), { deploy_access_levels: [{ id, _destroy: true }, second] });
+        expect(answerOf(twice)).to.deep.equal([
+          422,
+          { message: { deploy_access_levels: ['must each be named only once'] } },
+        ]);
+      }
+      expect((await as('maintainer').get<Json>(path())).body).to.deep.equal(body);
+    });
   });
 });

@@ -108,6 +108,8 @@ describe('REST: sites', () => {
       [{ url: 'ftp://rome.example.org' }, 'url'],
       [{ url: 'https://me:secret@rome.example.org' }, 'url'],
       [{ internal_url: 'nowhere' }, 'internal_url'],
+      // Longer once its letters are percent-encoded.
+      [{ url: `https://rome.example.org/${'ö'.repeat(1000)}` }, 'url'],
       [{ files_max_capacity: 0 }, 'files_max_capacity'],
       [{ blob_download_timeout: 86_401 }, 'blob_download_timeout'],
       [{ selective_sync_namespace_ids: [987_654] }, 'selective_sync_namespace_ids'],
