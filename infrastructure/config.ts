@@ -7,7 +7,7 @@ import { defaultDataFolder } from './data-folder.ts';
 import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
 const mebibyte = 1024 * 1024;
-const perMinute = 'per minute; 0 switches the limit off';
+const perMinute = 'per minute; 0 disables the limit';
 
 /**
  * Every setting of an instance, read from the environment. A default of `undefined` means that the setting is off.
@@ -18,42 +18,36 @@ const environmentSchema = z.object({
   HOST: text.default('127.0.0.1').describe('address to listen on; 0.0.0.0 for every IPv4 address of the machine'),
   BASE_URL: url('http', 'https')
     .optional()
-    .describe(
-      'address under which people reach Milepost, without a trailing slash (default: what each request asks for)',
-    ),
-  DATA_DIR: text
-    .default(defaultDataFolder)
-    .describe('folder for everything that is kept, the embedded database included'),
+    .describe('public address of Milepost, without a trailing slash (default: the address of each request)'),
+  DATA_DIR: text.default(defaultDataFolder).describe('folder for all data, including the embedded database'),
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()
-    .describe('a PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/name'),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('most connections to the database at once'),
+    .describe('PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/name'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('maximum number of database connections'),
   SITE_NAME: text
     .optional()
     .describe('name or address under which a secondary is listed among the sites (default: BASE_URL)'),
   ROOT_PASSWORD: text
     .refine((password) => password.length >= 8 && password.length <= 128, 'must have 8 to 128 characters')
     .optional()
-    .describe('password of the administrator root, made on the first start (default: a random one, printed once)'),
-  SIGN_UP: toggle.default(false).describe('whether people may make accounts for themselves: on or off'),
+    .describe('password of the administrator root, created on the first start (default: a random one, printed once)'),
+  SIGN_UP: toggle.default(false).describe('whether people may sign up: on or off'),
   FIRST_DAY_OF_WEEK: oneOf('0', '1', '6')
     .transform((day) => Number(day) as 0 | 1 | 6)
     .default(0)
     .describe('first day of the week for people who did not choose one: 0 Sunday, 1 Monday, 6 Saturday'),
   ROADMAP_EPICS_LIMIT: wholeNumber(1)
     .default(roadmapEpicsLimit)
-    .describe('epics on one roadmap from which on it carries a warning'),
+    .describe('number of epics from which a roadmap shows a warning'),
   AI_EARLY_ACCESS: toggle
     .default(false)
     .describe('whether pages of AI settings show the banner of an early-access program: on or off'),
   MILEPOST_TODAY: calendarDay
     .optional()
-    .describe(
-      'a calendar day, YYYY-MM-DD, to take for today, so that old plans can be looked at (default: the day in UTC)',
-    ),
+    .describe('a calendar day, YYYY-MM-DD, to use as today, to view old plans (default: the day in UTC)'),
   TRUSTED_PROXIES: list
     .default([])
-    .describe('addresses or networks of proxies whose forwarded headers are believed, separated by commas'),
+    .describe('addresses or networks of proxies whose forwarded headers are trusted, separated by commas'),
   SECURITY_CONTACT: url('https', 'mailto')
     .optional()
     .describe(
@@ -61,24 +55,24 @@ const environmentSchema = z.object({
     ),
   UPLOAD_QUOTA_PER_PERSON: wholeNumber(0)
     .default(10_240)
-    .describe('MiB of files that one person may attach altogether; 0 switches the limit off'),
+    .describe('MiB of files that one person may attach altogether; 0 disables the limit'),
   UPLOAD_QUOTA_PER_CONTAINER: wholeNumber(0)
     .default(10_240)
-    .describe('MiB of files that one group or project may hold; 0 switches the limit off'),
+    .describe('MiB of files that one group or project may hold; 0 disables the limit'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
-    .describe('least severe log line to write: trace, debug, info, warn, error, fatal or silent'),
+    .describe('lowest level of log lines: trace, debug, info, warn, error, fatal or silent'),
   RATE_LIMIT_SIGN_IN_PER_ADDRESS: wholeNumber(0)
     .default(10)
     .describe(`tries to sign in from one address, ${perMinute}`),
   RATE_LIMIT_SIGN_IN_PER_NAME: wholeNumber(0)
     .default(10)
-    .describe('tries to sign in with one name, per three minutes; 0 switches the limit off'),
+    .describe('tries to sign in with one name, per three minutes; 0 disables the limit'),
   RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests of one signed-in person or token, ${perMinute}`),
   RATE_LIMIT_API_ANONYMOUS: wholeNumber(0)
     .default(200)
     .describe(`API requests of one address without a sign-in, ${perMinute}`),
-  RATE_LIMIT_ISSUE_CREATION: wholeNumber(0).default(300).describe(`work items made by one person, ${perMinute}`),
+  RATE_LIMIT_ISSUE_CREATION: wholeNumber(0).default(300).describe(`work items created by one person, ${perMinute}`),
   RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(300).describe(`notes written by one person, ${perMinute}`),
   RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
