@@ -7,7 +7,7 @@ import {
   type GroupSubscription,
   type InvoiceDetails,
 } from '../../domain/billing/subscription.ts';
-import { addDays, addMonths } from '../../domain/calendar/day.ts';
+import { addDays, addMonths, isFarFromEnds } from '../../domain/calendar/day.ts';
 import { changedColumns } from '../changed-columns.ts';
 import type { Change } from '../change-log.ts';
 import { differences } from '../change-log.ts';
@@ -113,6 +113,7 @@ export class ChangeSubscription implements UseCase<Input, SubscriptionChange> {
     const after: Row = { ...before, ...reset, ...given, ...(invoice !== undefined && { invoice }) };
     if (after.plan !== 'free') {
       after.startsOn ??= today;
+      if (!isFarFromEnds(after.startsOn)) throw Invalid.fields({ startsOn: ['is out of range'] });
       const isNewPeriod = after.startsOn !== before.startsOn && changes.endsOn === undefined;
       if (after.endsOn === null || isNewPeriod) after.endsOn = addDays(addMonths(after.startsOn, 12), -1);
     }

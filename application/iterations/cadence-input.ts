@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFarFromEnds } from '../../domain/calendar/day.ts';
 import {
   cadenceTitleMaximum,
   durationMaximum,
@@ -23,5 +24,8 @@ export function checkSchedule(cadence: Cadence): void {
   if (!cadence.automatic) return;
   const missing = (['startDate', 'durationInWeeks'] as const).filter((field) => cadence[field] === null);
   if (missing.length > 0) throw Invalid.fields(Object.fromEntries(missing.map((field) => [field, ["can't be blank"]])));
+  if (cadence.startDate !== null && !isFarFromEnds(cadence.startDate)) {
+    throw Invalid.fields({ startDate: ['is out of range'] });
+  }
   cadence.iterationsInAdvance ??= 1;
 }

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { isFarFromEnds } from '../../domain/calendar/day.ts';
 import { rollsOver, type Cadence } from '../../domain/iterations/cadence.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Invalid } from '../errors.ts';
@@ -28,9 +29,12 @@ export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
     const after: Cadence = { ...before, ...changes };
     checkSchedule(after);
     const { cadences, iterations } = scope.transaction;
-    if (before.startDate !== null && after.startDate !== before.startDate) {
-      const [first] = await iterations.ofCadence(id);
-      if (first) throw Invalid.fields({ startDate: ['cannot be changed once the cadence has iterations'] });
+    const existing = await iterations.ofCadence(id);
+    if (after.automatic && existing.some(({ dueDate }) => !isFarFromEnds(dueDate))) {
+      throw Invalid.request('Automatic scheduling cannot follow an iteration that ends this late');
+    }
+    if (before.startDate !== null && after.startDate !== before.startDate && existing.length > 0) {
+      throw Invalid.fields({ startDate: ['cannot be changed once the cadence has iterations'] });
     }
     // What ended before was left where it was on purpose.
     if (rollsOver(after) && !rollsOver(before)) after.rolledOverUntil = scope.today;

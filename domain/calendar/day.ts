@@ -39,3 +39,8 @@ export function addMonths(day: Day, count: number): Day {
 export function daysBetween(from: Day, to: Day): number {
   return dateOf(to).diff(dateOf(from), 'days').days;
 }
+
+/** Whether what is a year away from the day is in the calendar as well. */
+export function isFarFromEnds(day: Day): boolean {
+  return day >= '0002' && day < '9999';
+}

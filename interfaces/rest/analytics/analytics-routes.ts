@@ -4,7 +4,7 @@ import { listInput } from '../../../application/list-input.ts';
 import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
 import { doraDaysMaximum, doraMetrics, doraValue, frequencyDaysMaximum } from '../../../domain/analytics/dora.ts';
 import { intervals, periodsBetween } from '../../../domain/analytics/periods.ts';
-import { addDays, addMonths, daysBetween } from '../../../domain/calendar/day.ts';
+import { addDays, addMonths, daysBetween, isFarFromEnds, type Day } from '../../../domain/calendar/day.ts';
 import { dayAt, plusDays } from '../../../domain/calendar/instant.ts';
 import { environmentTiers } from '../../../domain/deployments/environment.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -69,6 +69,7 @@ export const analyticsRoutes: readonly Route[] = [
     async run(request) {
       const { environment, from, to = request.now, interval = 'all' } = request.parameters;
       const project = await requireAnalyzed(request, 'project', request.parameters.id);
+      requireFarFromEnds(dayAt(from), dayAt(to));
       if (to < from) throw badRequest('Parameter `to` is before the `from` date');
       const [start, end] = [dayAt(from), addDays(dayAt(to), 1)];
       if (daysBetween(start, end) - 1 > frequencyDaysMaximum) {
@@ -121,6 +122,7 @@ function dora(kind: 'group' | 'project'): Route {
       const { metric, interval = 'daily', environment_tiers: tiers = ['production'] } = request.parameters;
       const namespace = await requireAnalyzed(request, kind, request.parameters.id);
       const last = request.parameters.end_date ?? request.today;
+      requireFarFromEnds(last);
       const first = request.parameters.start_date ?? addMonths(last, -3);
       if (first > last) throw badRequest('The start date must be earlier than the end date.');
       if (daysBetween(first, last) >= doraDaysMaximum) {
@@ -135,6 +137,10 @@ function dora(kind: 'group' | 'project'): Route {
       }));
     },
   });
+}
+
+function requireFarFromEnds(...days: readonly Day[]): void {
+  if (!days.every(isFarFromEnds)) throw badRequest('The date is out of range.');
 }
 
 /** The group or project, for someone who may see its analytics. @throws NotFound, Forbidden */

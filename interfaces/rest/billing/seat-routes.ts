@@ -2,7 +2,7 @@ import { RemoveSeat } from '../../../application/billing/remove-seat.ts';
 import { seatOrders, type SeatFilter } from '../../../application/billing/seat-queries.ts';
 import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
-import { addDays, addMonths, daysBetween } from '../../../domain/calendar/day.ts';
+import { addDays, addMonths, daysBetween, isFarFromEnds } from '../../../domain/calendar/day.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
 import { badRequest, invalidParameter, Refusal } from '../../http/refusal.ts';
@@ -139,6 +139,7 @@ export const seatRoutes: readonly Route[] = [
     async run(request) {
       const { id } = await requireBilledGroup(request, request.parameters.id);
       const { to = request.today, interval = 'weekly' } = request.parameters;
+      if (!isFarFromEnds(to)) throw invalidParameter('to is out of range');
       const { from = addDays(to, -7 * 12) } = request.parameters;
       if (to > request.today) throw invalidParameter('to is in the future');
       if (from > to) throw invalidParameter('from is after to');

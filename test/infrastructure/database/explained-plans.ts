@@ -6,6 +6,9 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Index Cond'?: string;
   'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];

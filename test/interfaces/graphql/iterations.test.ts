@@ -102,7 +102,23 @@ describe('GraphQL: iterations', () => {
     expect(await schedule({ startDate: '2026-11-02', durationInWeeks: 99 })).to.deep.equal([
       'Duration in weeks must be less than or equal to 4',
     ]);
+    expect(await schedule({ startDate: '9999-12-01', durationInWeeks: 4 })).to.deep.equal([
+      'Start date is out of range',
+    ]);
     expect((await cadence({ title: '' }))['errors']).to.deep.equal(["Title can't be blank"]);
+  });
+
+  it('follows no iteration at the end of the calendar by automatic ones', async () => {
+    const { id } = await newCadence({ title: 'Endless' });
+    await newSprint({ iterationsCadenceId: id, startDate: '9999-12-01', dueDate: '9999-12-31' });
+    const changed = await change('iterationCadenceUpdate', 'IterationCadenceUpdateInput', 'iterationCadence { id }', {
+      id,
+      automatic: true,
+      startDate: '2026-11-16',
+      durationInWeeks: 2,
+    });
+    expect(changed['errors']).to.deep.equal(['Automatic scheduling cannot follow an iteration that ends this late']);
+    await graphql.ask('planner', `mutation { iterationCadenceDestroy(input: { id: "${id}" }) { errors } }`);
   });
 
   it('makes the iterations of an automatic cadence by itself, and no one else does', async () => {

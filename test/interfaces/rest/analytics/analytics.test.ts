@@ -185,6 +185,8 @@ describe('analytics', () => {
       expect((await frequency(`environment=x&from=${from}&interval=weekly`)).body).to.deep.equal({
         error: 'interval does not have a valid value',
       });
+      const edge = await frequency('environment=x&from=9999-12-01&to=9999-12-31');
+      expect(answerOf(edge)).to.deep.equal([400, { message: '400 Bad request - The date is out of range.' }]);
       expect((await frequency(`environment=x&from=${from}`, guest)).status).to.equal(403);
       expect((await frequency(`environment=x&from=${from}`, await server().as(author))).status).to.equal(404);
       expect((await frequency(`environment=x&from=${from}`, server().anonymous())).status).to.equal(401);
@@ -253,6 +255,12 @@ describe('analytics', () => {
       });
       const monthly = await dora(app, `${metric}&start_date=2024-01-15&end_date=2024-03-01&interval=monthly`);
       expect(monthly.body.map(({ date }) => date)).to.deep.equal(['2024-01-15', '2024-02-01', '2024-03-01']);
+      for (const edge of ['end_date=0001-01-01', 'start_date=9999-12-30&end_date=9999-12-31']) {
+        expect(answerOf(await dora(app, `${metric}&${edge}`))).to.deep.equal([
+          400,
+          { message: '400 Bad request - The date is out of range.' },
+        ]);
+      }
       expect((await dora(app, `${metric}&environment_tiers[]=moon`)).status).to.equal(400);
       expect((await dora(app, metric, guest)).status).to.equal(403);
       expect((await dora(group, metric, guest)).status).to.equal(403);

@@ -204,6 +204,12 @@ describe('seats over REST', () => {
     expect((await (await server().as(people.dora)).get(subscription)).status).to.equal(403);
     expect((await owner.get(`/api/v4/namespaces/${web.id}/gitlab_subscription`)).status).to.equal(404);
 
+    for (const day of ['0001-01-01', '9999-06-01']) {
+      const edge = await root.put(subscription, { plan_code: 'premium', seats: 5, start_date: day });
+      expect([day, edge.status]).to.deep.equal([day, 400]);
+    }
+    const old = await owner.get(`/api/v4/groups/${group.id}/seat_history?to=0001-01-01`);
+    expect(old.status).to.equal(400);
     const changed = await root.put<SubscriptionAnswer>(subscription, {
       plan_code: 'premium',
       seats: 5,
