@@ -15,11 +15,20 @@ export interface Demo {
   isNew: boolean;
 }
 
+/** Loads of this process take turns, so that a second one finds the password of the first. */
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
  * Creates the demo plan into an instance without groups, and answers who may sign in to it. The password is a random
  * one; it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
  */
-export async function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
+export function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
+  const loaded = turn.then(() => loadDemo(services, administrator, dataFolder));
+  turn = loaded.catch(() => null);
+  return loaded;
+}
+
+async function loadDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
   const file = join(dataFolder, 'demo-password');
   const kept = await readFile(file, 'utf8').catch(() => null);
   const password = kept?.trim() ?? newPassword();
