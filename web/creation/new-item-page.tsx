@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { accessLevels } from '../../domain/access/role.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -13,6 +12,7 @@ import { PlacePicker } from '../work-items/places/place-picker.tsx';
 import { PlaceSearch, type Place } from '../work-items/places/place-search.ts';
 import { projectSource } from '../work-items/places/project-source.ts';
 import styles from './creation.module.css';
+import { SignInFirst } from './sign-in-first.tsx';
 
 const places = {
   epic: { title: 'New epic', label: 'Group', text: 'Choose the group that the epic belongs to.' },
@@ -26,14 +26,14 @@ export default function NewItemPage({ params }: PageProps) {
 }
 
 const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'issue' }) {
-  const { api, router, session } = useApplication();
+  const { api, router, session, groups } = useApplication();
   const { title, label, text } = places[type];
   const visits = useVisits();
   const isAdministrator = session.user?.admin === true;
   const search = useMemo(
     () =>
       type === 'epic'
-        ? new PlaceSearch('Couldn’t load groups.', groupsSource(api, isAdministrator ? null : accessLevels.planner))
+        ? new PlaceSearch('Couldn’t load groups.', groupsSource(api, 'epic', isAdministrator))
         : new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, null)),
     [api, type, isAdministrator],
   );
@@ -42,6 +42,9 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
     visits?.visit(type === 'epic' ? 'groups' : 'projects', place);
     void router.navigate(type === 'epic' ? addresses.newEpic(place.path) : addresses.newIssue(place.path));
   };
+  if (!session.signedIn) return <SignInFirst title={title} thing={`an ${type}`} />;
+  const recent = visits?.recent(type === 'epic' ? 'groups' : 'projects') ?? [];
+  const allowed = new Set(groups.groups.filter((group) => group.canCreateEpic).map(({ fullPath }) => fullPath));
   return (
     <Page title={[title]} crumbs={[{ text: title }]}>
       <PageHeading title={title} description={text} />
@@ -50,7 +53,7 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
           label={label}
           search={search}
           isReadOnly={false}
-          recent={visits?.recent(type === 'epic' ? 'groups' : 'projects') ?? []}
+          recent={type === 'epic' ? recent.filter(({ path }) => allowed.has(path)) : recent}
           onChoose={open}
         />
         <div className={styles.actions}>

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
-import { addresses, signInAddress } from '../app/addresses.ts';
+import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
-import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { PlacePicker } from '../work-items/places/place-picker.tsx';
 import styles from './creation.module.css';
 import { NewNamespace, type NewNamespaceKind } from './new-namespace.ts';
+import { SignInFirst } from './sign-in-first.tsx';
 
 const visibilities: readonly { value: Visibility; text: string; description: string }[] = [
   { value: 'private', text: 'Private', description: 'Members only.' },
@@ -35,21 +35,7 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
     [router, form, kind],
   );
   const title = `New ${kind}`;
-  if (!session.signedIn) {
-    return (
-      <Page title={[title]} crumbs={[{ text: title }]}>
-        <PageHeading title={title} />
-        <EmptyState
-          title={`Sign in to create a ${kind}`}
-          actions={
-            <ButtonLink href={signInAddress(router.address)} variant="primary">
-              Sign in
-            </ButtonLink>
-          }
-        />
-      </Page>
-    );
-  }
+  if (!session.signedIn) return <SignInFirst title={title} thing={`a ${kind}`} />;
   return (
     <Page title={[title]} crumbs={[{ text: title }]}>
       <PageHeading

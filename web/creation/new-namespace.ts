@@ -1,5 +1,4 @@
 import { runInAction } from 'mobx';
-import { accessLevels } from '../../domain/access/role.ts';
 import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
 import { pathProblem, type Visibility } from '../../domain/namespaces/namespace.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
@@ -34,8 +33,8 @@ export class NewNamespace {
     readonly kind: NewNamespaceKind,
     private readonly environment: Pick<Application, 'api' | 'boot' | 'router' | 'groups'>,
   ) {
-    const level = environment.boot.user?.admin === true ? null : leastLevels[kind];
-    this.parent = new PlaceSearch('Couldn’t load groups.', groupsSource(environment.api, level));
+    const isAdministrator = environment.boot.user?.admin === true;
+    this.parent = new PlaceSearch('Couldn’t load groups.', groupsSource(environment.api, kind, isAdministrator));
     makeStore(this);
   }
 
@@ -148,9 +147,3 @@ export class NewNamespace {
     this.refused = refused;
   }
 }
-
-/** Roles below never may; a group's own settings can want a higher one, which the server says. */
-const leastLevels: Record<NewNamespaceKind, number> = {
-  group: accessLevels.maintainer,
-  project: accessLevels.developer,
-};

@@ -1,5 +1,6 @@
 import { aiAvailabilities, isAiOn } from '../../../domain/ai/ai-settings.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import { canCreateProject, canCreateSubgroup } from '../../../domain/access/namespace-creation.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
@@ -44,6 +45,9 @@ export const groupShape = z
     duo_features_enabled: z.boolean(),
     can_read_billing: z.literal(true).optional(),
     can_switch_ai: z.literal(true).optional(),
+    can_create_epic: z.literal(true).optional(),
+    can_create_project: z.literal(true).optional(),
+    can_create_subgroup: z.literal(true).optional(),
   })
   .meta({ id: 'Group' });
 
@@ -62,7 +66,7 @@ export const singleGroupShape = groupShape
   })
   .meta({ id: 'SingleGroup' });
 
-/** A group in lists. Who may see its seats, or switch AI in it, learns that too. */
+/** A group in lists. What the reader may do beyond reading it is named only where they may. */
 export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
   return {
     id: group.id,
@@ -95,6 +99,9 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): R
     duo_features_enabled: isAiOn(group),
     ...(group.parentId === null && canInGroup(actor, 'readBilling', group) && { can_read_billing: true }),
     ...(canInGroup(actor, 'switchAiAvailability', group) && { can_switch_ai: true }),
+    ...(canInGroup(actor, 'createEpic', group) && { can_create_epic: true }),
+    ...(canCreateProject(actor, group) && { can_create_project: true }),
+    ...(canCreateSubgroup(actor, group) && { can_create_subgroup: true }),
   };
 }
 

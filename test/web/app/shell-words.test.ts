@@ -30,6 +30,9 @@ function group(id: number, fullName: string, parentId: number | null = null): Gr
     avatarUrl: null,
     canReadBilling: false,
     canSwitchAi: false,
+    canCreateEpic: false,
+    canCreateProject: false,
+    canCreateSubgroup: false,
   };
 }
 

@@ -62,8 +62,11 @@ describe('creating groups, projects, epics and issues', () => {
     await page.getByRole('button', { name: 'Create group' }).click();
     await page.getByText('You do not have permission to create a group there.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).to.equal('Mine');
-    const menu = await open('/', { as: gus });
-    expect((await newMenu(menu)).join(' ')).not.to.contain('New group');
+    const menu = await open('/groups/plan', { as: gus });
+    await menu.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Plan' }).waitFor();
+    const offered = (await newMenu(menu)).join(' ');
+    expect(offered).to.contain('New issue');
+    expect(offered).not.to.match(/New (epic|project|subgroup|group)/);
   });
 
   it('leads by keys to the group of an epic and the project of an issue', async () => {
@@ -84,5 +87,6 @@ describe('creating groups, projects, epics and issues', () => {
     const page = await open('/groups/new');
     await page.getByText('Sign in to create a group').waitFor();
     expect(await page.getByRole('button', { name: 'New…' }).count()).to.equal(0);
+    await open('/-/new/issue', { again: page, until: (opened) => opened.getByText('Sign in to create an issue') });
   });
 });

@@ -55,6 +55,16 @@ export class GroupList {
     return this.tree.filter(({ depth }) => depth === 0).map(({ group }) => group);
   }
 
+  /** Whether the reader may create epics in any group; true as long as not all groups are known. */
+  get canCreateEpic(): boolean {
+    return !this.isLoaded || this.hasMore || this.groups.some((group) => group.canCreateEpic);
+  }
+
+  /** The same for projects. */
+  get canCreateProject(): boolean {
+    return !this.isLoaded || this.hasMore || this.groups.some((group) => group.canCreateProject);
+  }
+
   /** Loads the first page unless that is done or under way. */
   async load(): Promise<void> {
     if (!this.isLoaded && !this.isLoading) await this.loadMore();

@@ -12,6 +12,10 @@ export interface GroupAnswer {
   can_read_billing?: boolean;
   /** For those who may switch AI features in it. */
   can_switch_ai?: boolean;
+  /** For those who may create such things directly in it. */
+  can_create_epic?: boolean;
+  can_create_project?: boolean;
+  can_create_subgroup?: boolean;
 }
 
 export interface Group {
@@ -26,6 +30,9 @@ export interface Group {
   avatarUrl: string | null;
   canReadBilling: boolean;
   canSwitchAi: boolean;
+  canCreateEpic: boolean;
+  canCreateProject: boolean;
+  canCreateSubgroup: boolean;
 }
 
 export function groupOf(answer: GroupAnswer): Group {
@@ -40,5 +47,8 @@ export function groupOf(answer: GroupAnswer): Group {
     avatarUrl: answer.avatar_url,
     canReadBilling: answer.can_read_billing === true,
     canSwitchAi: answer.can_switch_ai === true,
+    canCreateEpic: answer.can_create_epic === true,
+    canCreateProject: answer.can_create_project === true,
+    canCreateSubgroup: answer.can_create_subgroup === true,
   };
 }

@@ -6,10 +6,11 @@ import { addresses, newNamespaceAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentGroupPath } from './current-group.ts';
 
-/** The ways to create something, on every page. */
+/** What the reader may create, on every page. */
 export const NewMenu = observer(function NewMenu() {
-  const { router, boot } = useApplication();
-  const group = currentGroupPath(router.path);
+  const { router, boot, groups } = useApplication();
+  const path = currentGroupPath(router.path);
+  const group = groups.groups.find(({ fullPath }) => fullPath === path);
   return (
     <MenuTrigger>
       <IconButton label="New…">
@@ -19,18 +20,24 @@ export const NewMenu = observer(function NewMenu() {
         <MenuItem id="issue" href={addresses.newItem('issue')} icon={<CircleDot />} keys="n i">
           New issue
         </MenuItem>
-        <MenuItem id="epic" href={addresses.newItem('epic')} icon={<Layers />} keys="n e">
-          New epic
-        </MenuItem>
-        <MenuItem
-          id="project"
-          href={group === null ? addresses.newProject : newNamespaceAddress('project', group)}
-          icon={<SquareLibrary />}
-        >
-          New project
-        </MenuItem>
-        {group !== null && (
-          <MenuItem id="subgroup" href={newNamespaceAddress('group', group)} icon={<FolderTree />}>
+        {groups.canCreateEpic && (
+          <MenuItem id="epic" href={addresses.newItem('epic')} icon={<Layers />} keys="n e">
+            New epic
+          </MenuItem>
+        )}
+        {groups.canCreateProject && (
+          <MenuItem
+            id="project"
+            href={
+              group?.canCreateProject === true ? newNamespaceAddress('project', group.fullPath) : addresses.newProject
+            }
+            icon={<SquareLibrary />}
+          >
+            New project
+          </MenuItem>
+        )}
+        {group?.canCreateSubgroup === true && (
+          <MenuItem id="subgroup" href={newNamespaceAddress('group', group.fullPath)} icon={<FolderTree />}>
             New subgroup
           </MenuItem>
         )}

@@ -6,7 +6,7 @@ import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** What can be done on every page. */
-export function shellCommands({ router, shell, session, theme }: Application): Command[] {
+export function shellCommands({ router, shell, session, theme, groups }: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: string, run: () => void): Command => ({
     id,
@@ -67,7 +67,7 @@ export function shellCommands({ router, shell, session, theme }: Application): C
       section: 'Create',
       keys: `n ${type.charAt(0)}`,
       keywords: ['create', 'add'],
-      isEnabled: () => session.signedIn,
+      isEnabled: () => session.signedIn && (type === 'issue' || groups.canCreateEpic),
       run: goTo(addresses.newItem(type)),
     })),
     ...(['project', 'group'] as const).map((kind) => ({
@@ -75,7 +75,8 @@ export function shellCommands({ router, shell, session, theme }: Application): C
       title: `New ${kind}`,
       section: 'Create',
       keywords: ['create', 'add'],
-      isEnabled: () => session.user?.canCreateGroup === true || (kind === 'project' && session.signedIn),
+      isEnabled: () =>
+        kind === 'group' ? session.user?.canCreateGroup === true : session.signedIn && groups.canCreateProject,
       run: goTo(kind === 'project' ? addresses.newProject : addresses.newGroup),
     })),
     {

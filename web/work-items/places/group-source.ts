@@ -1,22 +1,36 @@
+import { accessLevels } from '../../../domain/access/role.ts';
 import type { GroupAnswer } from '../../app/groups/group.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Place, PlaceSource } from './place-search.ts';
 
 const groupsShown = 20;
 
-/** Groups in which the reader has at least this access level; all they can see for `null`. */
-export function groupsSource(api: Pick<ApiClient, 'rest'>, minimumAccessLevel: number | null): PlaceSource {
+/** What a group can hold directly: the least role that may create it, and whether the group lets the reader. */
+const contents = {
+  epic: { level: accessLevels.planner, isAllowed: (group: GroupAnswer) => group.can_create_epic },
+  project: { level: accessLevels.developer, isAllowed: (group: GroupAnswer) => group.can_create_project },
+  group: { level: accessLevels.maintainer, isAllowed: (group: GroupAnswer) => group.can_create_subgroup },
+} as const;
+export type GroupContent = keyof typeof contents;
+
+/** Groups in which the reader may create such things; administrators need no role. */
+export function groupsSource(
+  api: Pick<ApiClient, 'rest'>,
+  content: GroupContent,
+  isAdministrator: boolean,
+): PlaceSource {
+  const { level, isAllowed } = contents[content];
   return async (search, signal) => {
     const found = await api.rest<GroupAnswer[]>('GET', '/api/v4/groups', {
       query: {
         order_by: 'name',
         search: search || null,
-        min_access_level: minimumAccessLevel,
+        min_access_level: isAdministrator ? null : level,
         per_page: groupsShown,
       },
       signal,
     });
-    return found.map(placeOfGroup);
+    return found.filter((group) => isAllowed(group) === true).map(placeOfGroup);
   };
 }
 

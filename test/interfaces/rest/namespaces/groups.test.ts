@@ -218,6 +218,23 @@ describe('REST groups', () => {
       expect(body).to.include({ name: 'The Web', full_name: 'The Top / The Web', lfs_enabled: false });
     });
 
+    it('names what the reader may create in it', async () => {
+      const created = async (who: typeof owner) => {
+        const { body } = await who.get<Json>(`${api}/groups/${web.id}`);
+        return Object.keys(body).filter((field) => field.startsWith('can_create_'));
+      };
+      expect(await created(maintainer)).to.deep.equal(['can_create_epic', 'can_create_project', 'can_create_subgroup']);
+      await owner.put(`${api}/groups/${web.id}`, { subgroup_creation_level: 'owner', project_creation_level: 'noone' });
+      expect(await created(maintainer)).to.deep.equal(['can_create_epic']);
+      expect(await created(owner)).to.deep.equal(['can_create_epic', 'can_create_subgroup']);
+      await owner.put(`${api}/groups/${web.id}`, {
+        subgroup_creation_level: 'maintainer',
+        project_creation_level: 'developer',
+      });
+      const { body } = await stranger.get<Json>(`${api}/groups/open`);
+      expect(Object.keys(body).filter((field) => field.startsWith('can_create_'))).to.deep.equal([]);
+    });
+
     it('tells those who may switch AI what the group above allows', async () => {
       await owner.put(`${api}/groups/${top.id}`, {
         duo_availability: 'default_off',
