@@ -4,7 +4,7 @@ import { firstStatus, isFinished, settableStatuses, type Deployment } from '../.
 import { requirements } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Environment } from '../../domain/deployments/environment.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
 import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
@@ -56,8 +56,10 @@ export class CreateDeployment implements UseCase<Input, Deployment, z.input<type
   }
 
   private async environment(scope: Scope, project: Namespace, name: string): Promise<Environment> {
-    const found = await scope.transaction.environments.findByName(project.id, name);
-    const { id } = found ?? (await insertEnvironment(scope, project, { name }));
-    return ownEnvironment(scope, project, id);
+    const find = () => scope.transaction.environments.findByName(project.id, name);
+    // Another first deployment may create the environment at the same moment.
+    const environment = (await find()) ?? (await insertEnvironment(scope, project, { name })) ?? (await find());
+    if (environment === null) throw new NotFound();
+    return ownEnvironment(scope, project, environment.id);
   }
 }

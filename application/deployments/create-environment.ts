@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Environment } from '../../domain/deployments/environment.ts';
+import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { projectInput, projectToDeploy } from './deployment-access.ts';
 import { environmentName, environmentTier, environmentUrl, insertEnvironment } from './environment-input.ts';
@@ -21,6 +22,12 @@ export class CreateEnvironment implements UseCase<Input, Environment, z.input<ty
   readonly input = input;
 
   async run(scope: Scope, { project, name, externalUrl = null, tier }: Input): Promise<Environment> {
-    return insertEnvironment(scope, await projectToDeploy(scope, project), { name, externalUrl, tier });
+    const environment = await insertEnvironment(scope, await projectToDeploy(scope, project), {
+      name,
+      externalUrl,
+      tier,
+    });
+    if (environment === null) throw Invalid.fields({ name: ['has already been taken'] });
+    return environment;
   }
 }

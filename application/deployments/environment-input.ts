@@ -25,12 +25,12 @@ export const environmentUrl = textInput(255).refine(
   'must be an address that begins with http:// or https://',
 );
 
-/** Inserts an environment whose name is not taken. */
+/** Inserts an environment; null when its name is taken, also by one that was just created elsewhere. */
 export async function insertEnvironment(
   scope: Scope,
   project: Namespace,
   { name, externalUrl = null, tier }: { name: string; externalUrl?: string | null; tier?: EnvironmentTier | undefined },
-): Promise<Environment> {
+): Promise<Environment | null> {
   const { environments } = scope.transaction;
   if ((await environments.countOf(project.id)) >= environmentsMaximum) {
     throw Invalid.request(`a project has at most ${environmentsMaximum} environments`);
@@ -47,7 +47,7 @@ export async function insertEnvironment(
       ...stamps,
     },
   ]);
-  if (environment === undefined) throw Invalid.fields({ name: ['has already been taken'] });
+  if (environment === undefined) return null;
   recordRow(scope, 'environment', null, environment, 'environment.create');
   return environment;
 }

@@ -24,9 +24,15 @@ export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
   }
 }
 
-/** Plans all cadences that need it today. */
+/** Plans all cadences that need it today. One that cannot be planned keeps none of the others from it. */
 export async function planCadences({ door, queries }: Pick<Services, 'door' | 'queries'>): Promise<void> {
+  const failures: unknown[] = [];
   for (const id of await queries.iterations.cadencesToPlan()) {
-    while (await door.perform(PlanCadence, { userId: null }, { id }));
+    try {
+      while (await door.perform(PlanCadence, { userId: null }, { id }));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cadences could not be planned`);
 }

@@ -61,6 +61,26 @@ describe('automatic cadences', () => {
     expect(log.map(({ actorId }) => actorId)).to.deep.equal([olga.id, olga.id, olga.id, null]);
   });
 
+  it('are planned although one before them cannot be', async () => {
+    const { id } = cadence;
+    const last = { cadenceId: id, startDate: '2026-11-16' };
+    await sandbox.connection('iterations').where(last).update({ dueDate: '9999-12-31' });
+    cadence = await sandbox.perform(olga, CreateCadence, {
+      group: group.id,
+      title: 'Others',
+      automatic: true,
+      active: true,
+      startDate: '2026-11-02',
+      durationInWeeks: 1,
+      iterationsInAdvance: 2,
+    });
+    sandbox.clock.set('2026-11-09T00:00:01Z');
+    const failure = await plan().catch((error: unknown) => error);
+    await sandbox.connection('iteration_cadences').where({ id }).delete();
+    expect(failure).to.be.instanceOf(AggregateError);
+    expect((await starts()).map(([, start]) => start)).to.include('2026-11-23');
+  });
+
   it('have each iteration once when several processes plan at the same moment', async () => {
     sandbox.clock.set('2026-12-01T00:00:01Z');
     await Promise.all([plan(), plan(), sandbox.perform(null, PlanCadence, { id: cadence.id })]);

@@ -126,6 +126,13 @@ describe('environments and deployments', () => {
       expect(environment?.['last_deployment']).to.include({ iid: 2, status: 'success' });
     });
 
+    it('create one environment when several are the first at once', async () => {
+      const all = await Promise.all(Array.from({ length: 8 }, () => deploy({ environment: 'first' })));
+      expect(all.map(({ status }) => status)).to.deep.equal(all.map(() => 201));
+      const { body } = await as('developer').get<Json[]>(root('environments'));
+      expect(body.map(({ name }) => name)).to.deep.equal(['first']);
+    });
+
     it('are listed by environment and status, and refuse wrong parameters', async () => {
       await deploy({ environment: 'a', status: 'success' });
       await deploy({ environment: 'b', status: 'failed' });
