@@ -2,14 +2,16 @@ import { parsedJson } from '../state/local-storage.ts';
 
 const storageKey = 'milepost:scroll';
 const entriesKept = 50;
-/** A page may still be fetching what makes it tall enough; after this long the reader has moved on. */
-const patienceMilliseconds = 3000;
+/** A page may still be fetching what makes it tall enough, on a slow line or machine too; then it is given up. */
+const patienceMilliseconds = 15_000;
 
 /** Remembers how far each entry of the history was scrolled, and brings it back when the reader returns. */
 export class ScrollPositions {
   /** Entry that was returned to and whose place is not restored yet. */
   wanted: string | null = null;
   private readonly positions: Map<string, number>;
+  /** Ends what is brought into place now: only one page is shown. */
+  private stopHolding = (): void => undefined;
 
   constructor(private readonly window: Window) {
     this.positions = new Map(read(window));
@@ -27,34 +29,34 @@ export class ScrollPositions {
     const place = this.wanted === null ? 0 : (this.positions.get(this.wanted) ?? 0);
     this.wanted = null;
     this.window.scrollTo(0, place);
-    const isThere = (): boolean => Math.abs(this.window.scrollY - place) <= 1;
-    if (place === 0 || isThere()) return;
-    this.whileGrowing(this.window.document.body, () => {
-      this.window.scrollTo(0, place);
-      return isThere();
-    });
+    this.stopHolding();
+    if (place > 0) this.holdWhileGrowing(this.window.document.body, () => this.window.scrollTo(0, place));
   }
 
   /** Brings an element to the top of what scrolls, and keeps it there while what is above it is still loading. */
   show(element: HTMLElement): void {
     const page = element.closest('[data-fills-window]')?.firstElementChild ?? this.window.document.body;
     element.scrollIntoView();
-    this.whileGrowing(page, () => {
-      element.scrollIntoView();
-      return false;
-    });
+    this.holdWhileGrowing(page, () => element.scrollIntoView());
   }
 
-  /** Scrolls again whenever `content` changes its size, until it is done or the reader does something. */
-  private whileGrowing(content: Element, scroll: () => boolean): void {
-    const observer = new ResizeObserver(() => {
-      if (scroll()) stop();
-    });
-    const stop = (): void => observer.disconnect();
+  /**
+   * Scrolls again whenever `content` changes its size, until the reader does something or goes on. What is above may come
+   * after what is below it, so that being in place once is not enough.
+   */
+  private holdWhileGrowing(content: Element, scroll: () => void): void {
+    this.stopHolding();
+    const observer = new ResizeObserver(scroll);
+    const reader = new AbortController();
+    const timer = this.window.setTimeout(() => this.stopHolding(), patienceMilliseconds);
+    this.stopHolding = () => {
+      observer.disconnect();
+      reader.abort();
+      this.window.clearTimeout(timer);
+    };
     observer.observe(content);
-    this.window.setTimeout(stop, patienceMilliseconds);
     for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-      this.window.addEventListener(kind, stop, { once: true });
+      this.window.addEventListener(kind, () => this.stopHolding(), { signal: reader.signal });
   }
 
   private write(): void {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import type { User } from '../../../domain/people/user.ts';
+import { intercept } from '../../support/intercept.ts';
 import { useWeb } from '../../support/web.ts';
 import { drawn } from '../../support/drawing.ts';
 
@@ -25,6 +26,7 @@ describe('web: getting around', () => {
   it('changes pages without a load, moves the focus to the heading and comes back to the same place', async () => {
     const page = await open('/', { as: member });
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.getByRole('region', { name: 'Assigned to you' }).waitFor();
     const far = page.getByRole('main').getByRole('link', { name: 'Hill 29', exact: true });
     await far.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
@@ -34,8 +36,20 @@ describe('web: getting around', () => {
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).to.equal(true);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await page.evaluate(() => scrollY)).to.equal(0);
+    // What stands above the groups comes after them.
+    let letWorkCome: () => void = () => undefined;
+    const groupsShown = new Promise<void>((resolve) => {
+      letWorkCome = resolve;
+    });
+    await intercept(page, 'start', async (operation) => {
+      await groupsShown;
+      await operation.fallback();
+    });
     await page.goBack();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await far.waitFor();
+    letWorkCome();
+    await page.getByRole('region', { name: 'Assigned to you' }).waitFor();
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, scrolled);
     expect(await page.title()).to.equal('Home · Milepost');
   });
