@@ -60,7 +60,7 @@ export interface Protection extends ProtectedEnvironment {
 /** Of the group that a rule names. */
 export type RuleGroups = ReadonlyMap<number, Pick<Namespace, 'id' | 'name' | 'traversalIds'>>;
 
-/** Does the rule mean the actor, in this project? */
+/** Does the rule mean the actor, in this project? Only administrators fit one whose person or group was deleted. */
 export function fits(
   actor: Actor,
   rule: RuleHolder,

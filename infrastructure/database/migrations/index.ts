@@ -34,6 +34,7 @@ import * as iterations from './0031-iterations.ts';
 import * as limitedAiSettings from './0032-limited-ai-settings.ts';
 import * as sites from './0033-sites.ts';
 import * as deployments from './0034-deployments.ts';
+import * as keptProtectionRules from './0035-kept-protection-rules.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -77,6 +78,7 @@ export const migrations = [
   { name: '0032-limited-ai-settings', up: limitedAiSettings.up },
   { name: '0033-sites', up: sites.up },
   { name: '0034-deployments', up: deployments.up },
+  { name: '0035-kept-protection-rules', up: keptProtectionRules.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

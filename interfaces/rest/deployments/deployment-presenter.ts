@@ -113,7 +113,9 @@ function presentRule(rule: ProtectionRule, users: Map<number, User | null>, grou
       ? users.get(userId)?.name
       : groupId !== null
         ? groups.get(groupId)?.name
-        : levelDescriptions[accessLevel ?? 0];
+        : accessLevel === null
+          ? 'Deleted'
+          : levelDescriptions[accessLevel];
   return {
     id: rule.id,
     access_level: accessLevel,

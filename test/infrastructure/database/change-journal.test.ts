@@ -20,6 +20,7 @@ const notNoted: Readonly<Record<string, string>> = {
   imported_items: 'a memory of imports; the items are noted',
   subscriptions: 'recorded by the use case as a change of the item',
   label_subscriptions: 'recorded by the use case as a change of the label',
+  site_files: 'a memory of which copies of files a site holds',
   instance_secrets: 'keys of the instance are logged nowhere',
 };
 

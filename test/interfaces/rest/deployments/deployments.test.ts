@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { DeleteGroup } from '../../../../application/namespaces/delete-group.ts';
+import { DeleteUser } from '../../../../application/people/delete-user.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { useServer } from '../../../support/server.ts';
@@ -212,6 +214,26 @@ describe('environments and deployments', () => {
       const { rules } = released['approval_summary'] as { rules: Json[] };
       expect(rules.map((rule) => (rule['deployment_approvals'] as Json[]).length)).to.deep.equal([2, 1]);
       expect((await as('developer').put<Json>(path, { status: 'success' })).body).to.include({ status: 'success' });
+    });
+
+    it('are needed still when the person or group of a rule is deleted', async () => {
+      const passing = await server().createUser(`passing-${count}`);
+      await server().addMember(group, passing, 'maintainer');
+      const team = await server().createGroup(`team-${count}`, { parent: group });
+      const made = await protect({
+        approval_rules: [
+          { user_id: passing.id, required_approvals: 1 },
+          { group_id: team.id, required_approvals: 1 },
+        ],
+      });
+      expect(made.status).to.equal(201);
+      await server().perform(DeleteUser, { userId: passing.id });
+      await server().perform(DeleteGroup, { groupId: team.id });
+      const { body: deployment } = await deploy();
+      expect(deployment).to.include({ status: 'blocked', pending_approval_count: 2 });
+      const { rules } = deployment['approval_summary'] as { rules: Json[] };
+      expect(rules.map((rule) => rule['access_level_description'])).to.deep.equal(['Deleted', 'Deleted']);
+      expect((await approve(deployment, { status: 'approved' }, 'owner')).status).to.equal(400);
     });
 
     it('are counted where there are no rules, and a rejection ends the deployment', async () => {
