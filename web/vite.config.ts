@@ -37,6 +37,7 @@ const sharedCode = [
     test: anyOf(
       /web\/(?:api|app|state)\/.*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
+      /web\/creation\/sign-in-first\.tsx$/,
       /domain\/(?:calendar|colors|filters|roadmap|labels|todos)\//,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
