@@ -10,15 +10,22 @@ export const roadmapStatement = `
     where n.traversal_ids @> array[(select id from here)]
       and (n.visibility in ('public', 'internal') or n.traversal_ids && $2::bigint[])),
   found as materialized (
-    select w.id, w.start_date from (
-      select id, start_date, namespace_id, confidential, author_id from work_items
-      where roadmap_start <= $4::date and roadmap_end >= $3::date offset 0) w join places on places.id = w.namespace_id
+    select w.id, w.start_date, w.parent_id, w.ancestor_ids from (
+      select id, start_date, namespace_id, confidential, author_id, parent_id, ancestor_ids from work_items
+      where roadmap_start <= $4::date and roadmap_end >= $3::date and not (roadmap_start > roadmap_end) offset 0) w join places on places.id = w.namespace_id
     where (not w.confidential or places.trusted)
       and not exists (select from users author where author.id = w.author_id and author.state = 'banned')),
+  below as (
+    select distinct f.id from found f cross join lateral unnest(f.ancestor_ids) as ancestor(id)
+    join found above on above.id = ancestor.id
+    left join (work_items parent join places on places.id = parent.namespace_id) on parent.id = f.parent_id
+      and parent.start_date is not null and parent.due_date is not null and (not parent.confidential or places.trusted)
+    where above.id = f.parent_id or parent.id is null),
+  listed as materialized (select * from found where id not in (select id from below)),
   page as (
     select w.*, row_number() over (order by w.start_date nulls last, w.id) as place
     from work_items w
-    where w.id in (select id from found order by start_date nulls last, id limit $5 + 1)),
+    where w.id in (select id from listed order by start_date nulls last, id limit $5 + 1)),
   mine as (select array_agg(id) as ids, array_agg(id) filter (where trusted) as trusted from places),
   children as (
     select c.parent_id, bool_or(c.type = 'epic') as epics,
@@ -52,7 +59,7 @@ export const roadmapStatement = `
       'closedAt', to_char(page.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasParent', page.parent_id is not null,
       'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
       'parent', case when parent.id is not null then json_build_object(
-        'id', 'gid://gitlab/Epic/' || parent.id, 'startDate', parent.start_date, 'dueDate', parent.due_date) end,
+        'id', 'gid://gitlab/Epic/' || parent.id, 'title', parent.title, 'startDate', parent.start_date, 'dueDate', parent.due_date) end,
       'ancestors', json_build_object('nodes', coalesce((
         select json_agg(json_build_object('id', 'gid://gitlab/Epic/' || a.id) order by cardinality(a.ancestor_ids) desc)
         from work_items a
@@ -76,8 +83,8 @@ export const roadmapStatement = `
     'id', 'gid://gitlab/Group/' || here.id, 'name', here.name, 'fullName', here.full_name,
     'userPermissions', json_build_object('createEpic', true),
     'epics', json_build_object(
-      'count', (select count(*) from found),
+      'count', (select count(*) from listed),
+      'matchCount', (select count(*) from found),
       'nodes', (select coalesce(json_agg(node order by place), '[]') from nodes),
-      'pageInfo', json_build_object('hasNextPage', (select count(*) > $5 from page),
-        'endCursor', (select id::text from nodes order by place desc limit 1))))))::text as answer
+      'pageInfo', json_build_object('hasNextPage', (select count(*) > $5 from page))))))::text as answer
   from here`;
