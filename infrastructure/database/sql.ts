@@ -134,6 +134,11 @@ export async function selectOne<Row>(connection: Statements, fragment: Fragment)
   return (await select<Row>(connection, fragment))[0] ?? null;
 }
 
+/** The number in the column `count` of the only row. */
+export async function selectCount(connection: Statements, fragment: Fragment): Promise<number> {
+  return (await selectOne<{ count: number }>(connection, fragment))?.count ?? 0;
+}
+
 function run(connection: Statements, fragment: Fragment): Promise<Columns> {
   if (fragment.steady === true && connection instanceof StatementShare && connection.isOneRequest)
     return gathered(connection).run(fragment);

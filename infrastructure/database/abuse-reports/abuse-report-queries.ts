@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { AbuseReport, AbuseReportState } from '../../../domain/abuse-reports/abuse-report.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, always, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 const id = trusted('r.id');
@@ -23,12 +23,11 @@ export class DatabaseAbuseReportQueries implements AbuseReportQueries {
     );
   }
 
-  async count(actor: Actor, state: AbuseReportState | null): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  count(actor: Actor, state: AbuseReportState | null): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from abuse_reports r where ${all(conditionsOf(actor, state))}`,
     );
-    return counted?.count ?? 0;
   }
 }
 

@@ -5,7 +5,7 @@ import type { PeriodFacts } from '../../../domain/analytics/dora.ts';
 import type { CountedPeriod } from '../../../domain/analytics/periods.ts';
 import type { EnvironmentTier } from '../../../domain/deployments/environment.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { select, selectOne, sql, type Fragment } from '../sql.ts';
+import { select, selectCount, sql, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 import { visibleDeployments, visibleInNamespace, visibleWorkItems } from '../visible.ts';
 
@@ -16,15 +16,21 @@ export class DatabaseAnalyticsQueries implements AnalyticsQueries {
   ) {}
 
   issuesCreated(actor: Actor, { id }: Namespace, since: Date): Promise<number> {
-    return this.count(sql`select count(*)::int as count from work_items w join namespaces n on n.id = w.namespace_id
+    return selectCount(
+      this.connection,
+      sql`select count(*)::int as count from work_items w join namespaces n on n.id = w.namespace_id
       where n.traversal_ids @> ${[id]}::bigint[] and w.type in ('issue', 'incident') and w.created_at >= ${since}
-        and ${visibleWorkItems(actor, 'w')}`);
+        and ${visibleWorkItems(actor, 'w')}`,
+    );
   }
 
   membersAdded(actor: Actor, { id }: Namespace, since: Date): Promise<number> {
-    return this.count(sql`select count(*)::int as count from members m
+    return selectCount(
+      this.connection,
+      sql`select count(*)::int as count from members m
       where m.namespace_id = ${id} and m.created_at >= ${since}
-        and (m.expires_at is null or m.expires_at > ${this.clock.today()}::date) and ${visibleInNamespace(actor, 'm')}`);
+        and (m.expires_at is null or m.expires_at > ${this.clock.today()}::date) and ${visibleInNamespace(actor, 'm')}`,
+    );
   }
 
   async deploymentCounts(
@@ -76,10 +82,6 @@ export class DatabaseAnalyticsQueries implements AnalyticsQueries {
           order by p.place`,
     );
     return rows.map((row, index) => ({ ...row, ...(periods[index] as CountedPeriod) }));
-  }
-
-  private async count(statement: Fragment): Promise<number> {
-    return (await selectOne<{ count: number }>(this.connection, statement))?.count ?? 0;
   }
 }
 

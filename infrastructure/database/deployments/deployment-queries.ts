@@ -11,7 +11,7 @@ import type { Environment } from '../../../domain/deployments/environment.ts';
 import type { ProtectedEnvironment, Protection } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 import { visibleDeployments, visibleInNamespace } from '../visible.ts';
 import { withRules } from './protections.ts';
@@ -141,12 +141,8 @@ export class DatabaseDeploymentQueries implements DeploymentQueries {
     return row === null ? null : ((await withRules(this.connection, [row])).protections[0] ?? null);
   }
 
-  private async count(from: Fragment, conditions: readonly Fragment[]): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
-      this.connection,
-      sql`select count(*) as count from ${from} where ${all(conditions)}`,
-    );
-    return counted?.count ?? 0;
+  private count(from: Fragment, conditions: readonly Fragment[]): Promise<number> {
+    return selectCount(this.connection, sql`select count(*) as count from ${from} where ${all(conditions)}`);
   }
 }
 

@@ -18,7 +18,7 @@ import {
   ProtectedEnvironmentModel,
   ProtectionRuleModel,
 } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
+import { selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { withRules } from './protections.ts';
 
@@ -31,12 +31,11 @@ export class DatabaseEnvironmentStore extends TableStore<Environment> implements
     return this.findWhere({ namespaceId, name });
   }
 
-  async countOf(projectId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  countOf(projectId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*) as count from environments where namespace_id = ${projectId}`,
     );
-    return counted?.count ?? 0;
   }
 }
 
@@ -80,12 +79,11 @@ export class DatabaseProtectedEnvironmentStore
     return this.lockWhere({ namespaceId, name });
   }
 
-  async countOf(namespaceId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  countOf(namespaceId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*) as count from protected_environments where namespace_id = ${namespaceId}`,
     );
-    return counted?.count ?? 0;
   }
 
   async protecting(project: Namespace, environment: Environment) {

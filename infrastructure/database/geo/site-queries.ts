@@ -5,7 +5,7 @@ import { onlyShard, replicationName, type Site } from '../../../domain/geo/site.
 import type { FileCounts, Replication } from '../../../domain/geo/site-status.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, always, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 const siteId = trusted('s.id');
@@ -29,12 +29,8 @@ export class DatabaseSiteQueries implements SiteQueries {
     );
   }
 
-  async count(actor: Actor): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
-      this.connection,
-      sql`select count(*) as count from sites s where ${seenBy(actor)}`,
-    );
-    return counted?.count ?? 0;
+  count(actor: Actor): Promise<number> {
+    return selectCount(this.connection, sql`select count(*) as count from sites s where ${seenBy(actor)}`);
   }
 
   find(actor: Actor, id: number): Promise<Site | null> {
@@ -104,12 +100,8 @@ export class DatabaseSiteQueries implements SiteQueries {
     );
   }
 
-  async failureCount(id: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
-      this.connection,
-      sql`select count(*) as count from site_files f where ${all(failuresOf(id))}`,
-    );
-    return counted?.count ?? 0;
+  failureCount(id: number): Promise<number> {
+    return selectCount(this.connection, sql`select count(*) as count from site_files f where ${all(failuresOf(id))}`);
   }
 
   private async fileCounts(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { SiteStore } from '../../../application/geo/site-store.ts';
 import type { Site } from '../../../domain/geo/site.ts';
 import { SiteModel } from '../models.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectCount, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseSiteStore extends TableStore<Site> implements SiteStore {
@@ -16,20 +16,18 @@ export class DatabaseSiteStore extends TableStore<Site> implements SiteStore {
     return this.where({});
   }
 
-  async countFailures(siteId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  countFailures(siteId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*) as count from site_files where site_id = ${siteId} and state = 'failed'`,
     );
-    return counted?.count ?? 0;
   }
 
-  async forgetFailures(siteId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  forgetFailures(siteId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`with forgotten as (delete from site_files where site_id = ${siteId} and state = 'failed' returning 1)
           select count(*) as count from forgotten`,
     );
-    return counted?.count ?? 0;
   }
 }

@@ -18,7 +18,7 @@ import {
   any,
   likePattern,
   select,
-  selectOne,
+  selectCount,
   sql,
   steady,
   trusted,
@@ -52,12 +52,11 @@ export class DatabaseIterationQueries implements IterationQueries {
     return this.pager.page(iterationList(this.conditions(actor, filter), order), page);
   }
 
-  async count(actor: Actor, filter: IterationFilter): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  count(actor: Actor, filter: IterationFilter): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from iterations i where ${all(this.conditions(actor, filter))}`,
     );
-    return counted?.count ?? 0;
   }
 
   pages(

@@ -3,7 +3,7 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectCount, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import { keyed } from '../work-items/grouped.ts';
@@ -47,12 +47,11 @@ export class DatabaseLabelQueries implements LabelQueries {
     return this.pager.lengthsFor(labelList(conditions), always, namespaceIds);
   }
 
-  async count(actor: Actor, filter: LabelFilter): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  count(actor: Actor, filter: LabelFilter): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from labels l where ${all(labelConditions(actor, filter))}`,
     );
-    return counted?.count ?? 0;
   }
 
   async byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>> {

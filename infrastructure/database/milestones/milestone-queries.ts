@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
@@ -51,12 +51,11 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     return this.pager.lengthsFor({ from: trusted('milestones m'), conditions }, always, namespaceIds);
   }
 
-  async count(actor: Actor, filter: MilestoneFilter): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  count(actor: Actor, filter: MilestoneFilter): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from milestones m where ${all(milestoneConditions(actor, filter))}`,
     );
-    return counted?.count ?? 0;
   }
 }
 

@@ -24,6 +24,7 @@ import {
   isShort,
   likePattern,
   select,
+  selectCount,
   selectOne,
   sql,
   steady,
@@ -80,12 +81,8 @@ export class DatabaseNoteQueries implements NoteQueries {
     return this.pager.lengthsFor({ from, conditions: [always] }, always, itemIds);
   }
 
-  async count(actor: Actor, item: Pick<ItemRow, 'id'>, filter: NoteFilter): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
-      this.connection,
-      sql`select count(*) as count from (${conversation(actor, item.id, filter)}) e`,
-    );
-    return counted?.count ?? 0;
+  count(actor: Actor, item: Pick<ItemRow, 'id'>, filter: NoteFilter): Promise<number> {
+    return selectCount(this.connection, sql`select count(*) as count from (${conversation(actor, item.id, filter)}) e`);
   }
 
   find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null> {
@@ -161,25 +158,23 @@ export class DatabaseNoteQueries implements NoteQueries {
     return this.pager.lengthsFor({ from, conditions: [always] }, always, itemIds);
   }
 
-  async discussionCount(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  discussionCount(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(distinct coalesce(e.discussion_id, e.id)) as count
           from (${conversation(actor, item.id, 'all')}) e`,
     );
-    return counted?.count ?? 0;
   }
 
   search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>> {
     return this.pager.page(noteList(foundComments(actor, search), { by: 'createdAt', direction: 'desc' }), page);
   }
 
-  async searchCount(actor: Actor, search: NoteSearch, limit: number | null = null): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  searchCount(actor: Actor, search: NoteSearch, limit: number | null = null): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from (${foundComments(actor, search)} limit ${limit}) e`,
     );
-    return counted?.count ?? 0;
   }
 
   async itemOf(noteId: number): Promise<number | null> {

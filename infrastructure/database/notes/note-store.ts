@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { NoteStore } from '../../../application/notes/note-store.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { NoteModel } from '../models.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
@@ -20,12 +20,11 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
     return super.insert({ ...note, id, discussionId: note.discussionId ?? id });
   }
 
-  async countOfThread(discussionId: number, most: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  countOfThread(discussionId: number, most: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*) as count from (select from notes where discussion_id = ${discussionId} limit ${most}) n`,
     );
-    return counted?.count ?? 0;
   }
 
   async handOverThread({ id }: Note): Promise<void> {

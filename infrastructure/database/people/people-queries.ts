@@ -4,7 +4,18 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, any, isShort, likePattern, likePrefix, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import {
+  all,
+  any,
+  isShort,
+  likePattern,
+  likePrefix,
+  selectCount,
+  selectOne,
+  sql,
+  trusted,
+  type Fragment,
+} from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
 
@@ -41,12 +52,11 @@ export class DatabasePeopleQueries implements PeopleQueries {
     );
   }
 
-  async count(actor: Actor, filter: PeopleFilter): Promise<number> {
-    const row = await selectOne<{ count: number }>(
+  count(actor: Actor, filter: PeopleFilter): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*)::integer as count from users u where ${matching(actor, filter)}`,
     );
-    return row?.count ?? 0;
   }
 
   async find(_actor: Actor, id: number): Promise<User | null> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../application/ports.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 const sortKeys: Record<TokenOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
@@ -40,12 +40,11 @@ export class DatabaseTokenQueries implements TokenQueries {
     );
   }
 
-  async count(actor: Actor, filter: TokenFilter): Promise<number> {
-    const row = await selectOne<{ count: number }>(
+  count(actor: Actor, filter: TokenFilter): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*)::integer as count from personal_access_tokens t where ${this.matching(actor, filter)}`,
     );
-    return row?.count ?? 0;
   }
 
   async find(actor: Actor, id: number): Promise<AccessToken | null> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TemplateStore } from '../../../application/templates/template-store.ts';
 import type { DescriptionTemplate } from '../../../domain/templates/description-template.ts';
 import { DescriptionTemplateModel } from '../models.ts';
-import { selectOne, sql } from '../sql.ts';
+import { selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTemplateStore extends TableStore<DescriptionTemplate> implements TemplateStore {
@@ -18,11 +18,10 @@ export class DatabaseTemplateStore extends TableStore<DescriptionTemplate> imple
     );
   }
 
-  async countOf(namespaceId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  countOf(namespaceId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*) as count from description_templates where namespace_id = ${namespaceId}`,
     );
-    return counted?.count ?? 0;
   }
 }

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';
-import { all, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import type { Statements } from '../statement-share.ts';
@@ -22,14 +22,13 @@ export class DatabaseTodoQueries implements TodoQueries {
     return this.pager.page({ columns: 't.*', from, conditions: todoConditions(actor, filter), sort, id }, page);
   }
 
-  async count(actor: Actor, filter: TodoFilter, limit: number | null = null): Promise<number> {
+  count(actor: Actor, filter: TodoFilter, limit: number | null = null): Promise<number> {
     const found = sql`select from ${from} where ${all(todoConditions(actor, filter))} limit ${limit}`;
-    const counted = await selectOne<{ count: number }>(
+    return selectCount(
       this.connection,
       // Whatever else is asked for, one's own are found by their person.
       steady(sql`select count(*) as count from (${found}) found`),
     );
-    return counted?.count ?? 0;
   }
 
   find(actor: Actor, id: number): Promise<Todo | null> {

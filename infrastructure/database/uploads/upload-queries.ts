@@ -5,7 +5,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { MetricImage } from '../../../domain/uploads/metric-image.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { visibleUploads } from './visible-uploads.ts';
 import type { Statements } from '../statement-share.ts';
@@ -48,12 +48,11 @@ export class DatabaseUploadQueries implements UploadQueries {
     return this.pager.page({ columns: 'u.*', from, conditions, sort: newestFirst, id: trusted('u.id') }, page);
   }
 
-  async count(actor: Actor, namespaceId: number): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
+  count(actor: Actor, namespaceId: number): Promise<number> {
+    return selectCount(
       this.connection,
       sql`select count(*) as count from uploads u where ${all(conditionsOf(actor, namespaceId))}`,
     );
-    return counted?.count ?? 0;
   }
 
   async uploaders(uploads: readonly Upload[]): Promise<Map<number, User>> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
@@ -54,7 +54,7 @@ export async function epicLinkPage(
   };
 }
 
-export async function epicLinkCount(
+export function epicLinkCount(
   connection: Statements,
   actor: Actor,
   groupId: number,
@@ -62,11 +62,10 @@ export async function epicLinkCount(
   limit: number,
 ): Promise<number> {
   const { from, conditions } = linkList(actor, groupId, span);
-  const counted = await selectOne<{ count: number }>(
+  return selectCount(
     connection,
     sql`select count(*) as count from (select from ${from} where ${all(conditions)} limit ${limit}) link`,
   );
-  return counted?.count ?? 0;
 }
 
 function within({ createdAfter, createdBefore, updatedAfter, updatedBefore }: TimeSpan): Fragment[] {

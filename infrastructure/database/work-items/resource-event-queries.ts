@@ -7,7 +7,7 @@ import type {
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Pager } from '../pager.ts';
-import { always, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { always, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 import { visibleInNamespace } from '../visible.ts';
 
@@ -39,12 +39,8 @@ export class DatabaseResourceEventQueries implements ResourceEventQueries {
     );
   }
 
-  async count(actor: Actor, kind: ResourceEventKind, item: Pick<ItemRow, 'id'>): Promise<number> {
-    const counted = await selectOne<{ count: number }>(
-      this.connection,
-      sql`select count(*) as count from (${events(actor, kind, item.id)}) e`,
-    );
-    return counted?.count ?? 0;
+  count(actor: Actor, kind: ResourceEventKind, item: Pick<ItemRow, 'id'>): Promise<number> {
+    return selectCount(this.connection, sql`select count(*) as count from (${events(actor, kind, item.id)}) e`);
   }
 
   find(actor: Actor, kind: ResourceEventKind, item: Pick<ItemRow, 'id'>, id: number): Promise<ResourceEvent | null> {

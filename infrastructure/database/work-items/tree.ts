@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ItemTree } from '../../../application/work-items/work-item-store.ts';
 import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Parents, paths of ancestors and the order of children. Anyone who changes a tree holds its lock. */
 export class DatabaseItemTree implements ItemTree {
@@ -23,12 +23,11 @@ export class DatabaseItemTree implements ItemTree {
     );
   }
 
-  async childrenCount(parentId: number): Promise<number> {
-    const row = await selectOne<{ count: number }>(
+  childrenCount(parentId: number): Promise<number> {
+    return selectCount(
       this.transaction,
       sql`select count(*)::integer as count from work_items where parent_id = ${parentId}`,
     );
-    return row?.count ?? 0;
   }
 
   async openChildTypes(parentId: number): Promise<WorkItem['type'][]> {

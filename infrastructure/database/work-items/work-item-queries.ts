@@ -5,7 +5,7 @@ import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../applic
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
 import { withAllBelow, withinNamespace, workItemConditions } from './work-item-conditions.ts';
@@ -96,13 +96,12 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return sums;
   }
 
-  async count(actor: Actor, filter: WorkItemFilter, limit: number | null = null): Promise<number> {
+  count(actor: Actor, filter: WorkItemFilter, limit: number | null = null): Promise<number> {
     const conditions = all(workItemConditions(actor, filter, this.clock.today()));
-    const counted = await selectOne<{ count: number }>(
+    return selectCount(
       this.connection,
       sql`select count(*) as count from (select from ${from} where ${conditions} limit ${limit}) found`,
     );
-    return counted?.count ?? 0;
   }
 
   async sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums> {
