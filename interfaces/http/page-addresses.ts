@@ -16,6 +16,12 @@ export interface PageRequest {
 
 type PageExists = (request: PageRequest) => boolean | Promise<boolean>;
 
+interface PageAddress {
+  /** Where the page's code begins, as a path from web/; the browser's own routes say the same. Null where there is none. */
+  module: string | null;
+  exists: PageExists;
+}
+
 const always: PageExists = () => true;
 const administratorsOnly: PageExists = async ({ actor }) => isAdministrator(await actor());
 const groupExists: PageExists = async (request) => (await groupOf(request)) !== null;
@@ -25,95 +31,76 @@ const projectExists: PageExists = async (request) => (await namespaceOf(request,
  * The addresses of pages, and for whom there is one: the page of a group or epic that someone may not see is as absent as
  * that of one that does not exist.
  */
-export const pageAddresses: Readonly<Record<string, PageExists>> = {
-  '/': always,
-  '/users/sign_in': always,
-  '/users/sign_up': ({ settings }) => settings.signUpEnabled,
-  '/-/profile': always,
-  '/dashboard/todos': always,
-  '/search': always,
-  '/admin/abuse_reports': administratorsOnly,
-  '/admin/geo/sites': administratorsOnly,
-  '/admin/geo/sites/new': administratorsOnly,
-  '/admin/geo/sites/:id/edit': siteExists,
-  '/admin/geo/sites/:id/replication': siteExists,
-  '/groups/*path/-/roadmap': groupExists,
-  '/groups/*path/-/epics': groupExists,
-  '/groups/*path/-/epics/new': async (request) => {
-    const group = await groupOf(request);
-    return group !== null && canInGroup(await request.actor(), 'createEpic', group);
+export const pageAddresses: Readonly<Record<string, PageAddress>> = {
+  '/': { module: 'home/home-page.tsx', exists: always },
+  '/users/sign_in': { module: 'sign-in/sign-in-page.tsx', exists: always },
+  '/users/sign_up': { module: 'sign-in/sign-up-page.tsx', exists: ({ settings }) => settings.signUpEnabled },
+  '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
+  '/dashboard/todos': { module: 'todos/todos-page.tsx', exists: always },
+  '/search': { module: 'search/search-page.tsx', exists: always },
+  '/admin/abuse_reports': { module: 'abuse-reports/abuse-reports-page.tsx', exists: administratorsOnly },
+  '/admin/geo/sites': { module: 'geo/sites-page.tsx', exists: administratorsOnly },
+  '/admin/geo/sites/new': { module: 'geo/site-form-page.tsx', exists: administratorsOnly },
+  '/admin/geo/sites/:id/edit': { module: 'geo/site-form-page.tsx', exists: siteExists },
+  '/admin/geo/sites/:id/replication': { module: 'geo/site-details-page.tsx', exists: siteExists },
+  '/groups/*path/-/roadmap': { module: 'roadmap/roadmap-page.tsx', exists: groupExists },
+  '/groups/*path/-/epics': { module: 'epics/list/epics-page.tsx', exists: groupExists },
+  '/groups/*path/-/epics/new': {
+    module: 'epics/new/new-epic-page.tsx',
+    exists: async (request) => {
+      const group = await groupOf(request);
+      return group !== null && canInGroup(await request.actor(), 'createEpic', group);
+    },
   },
-  '/groups/*path/-/epics/:iid': (request) => itemExists(request, ['epic']),
-  '/groups/*path/-/issues': groupExists,
-  '/groups/*path/-/description_templates': groupExists,
-  '/groups/*path/-/cadences': groupExists,
-  '/groups/*path/-/iterations/:id': iterationExists,
-  '/*path/-/issues': projectExists,
-  '/*path/-/issues/new': async (request) => {
-    const project = await namespaceOf(request, 'project');
-    return project !== null && project.issuesEnabled && canInProject(await request.actor(), 'createIssue', project);
+  '/groups/*path/-/epics/:iid': { module: 'epics/epic-page.tsx', exists: (request) => itemExists(request, ['epic']) },
+  '/groups/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: groupExists },
+  '/groups/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: groupExists },
+  '/groups/*path/-/cadences': { module: 'iterations/cadences-page.tsx', exists: groupExists },
+  '/groups/*path/-/iterations/:id': { module: 'iterations/iteration-page.tsx', exists: iterationExists },
+  '/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: projectExists },
+  '/*path/-/issues/new': {
+    module: 'issues/new/new-issue-page.tsx',
+    exists: async (request) => {
+      const project = await namespaceOf(request, 'project');
+      return project !== null && project.issuesEnabled && canInProject(await request.actor(), 'createIssue', project);
+    },
   },
-  '/*path/-/issues/incident/:iid': issueExists,
-  '/*path/-/issues/:iid': issueExists,
-  '/*path/-/description_templates': projectExists,
-  '/*path/-/environments': async (request) => {
-    const project = await namespaceOf(request, 'project');
-    return project !== null && canReadDeployments(await request.actor(), project);
+  '/*path/-/issues/incident/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
+  '/*path/-/issues/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
+  '/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: projectExists },
+  '/*path/-/environments': {
+    module: 'deployments/environments-page.tsx',
+    exists: async (request) => {
+      const project = await namespaceOf(request, 'project');
+      return project !== null && canReadDeployments(await request.actor(), project);
+    },
   },
-  '/groups/*path/-/settings/ai': async (request) => {
-    const group = await groupOf(request);
-    return group !== null && canInGroup(await request.actor(), 'switchAiAvailability', group);
+  '/groups/*path/-/settings/ai': {
+    module: 'ai/ai-settings-page.tsx',
+    exists: async (request) => {
+      const group = await groupOf(request);
+      return group !== null && canInGroup(await request.actor(), 'switchAiAvailability', group);
+    },
   },
-  '/groups/*path/-/usage_quotas': async (request) => (await billedGroupOf(request)) !== null,
-  '/groups/*path/-/billings': async (request) =>
-    isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,
-  '/groups/new': always,
-  '/projects/new': always,
-  '/-/new/epic': always,
-  '/-/new/issue': always,
-  '/groups/*path': groupExists,
-  '/:path': personOrGroupExists,
-  '/*path': async (request) => isPlace(request.params['path']) && (await projectExists(request)),
-  '/*address': () => false,
-};
-
-/** Where the code of each page begins, as a path from web/; the browser's own routes say the same. */
-export const pageModules: Readonly<Record<string, string>> = {
-  '/': 'home/home-page.tsx',
-  '/users/sign_in': 'sign-in/sign-in-page.tsx',
-  '/users/sign_up': 'sign-in/sign-up-page.tsx',
-  '/-/profile': 'profile/profile-page.tsx',
-  '/dashboard/todos': 'todos/todos-page.tsx',
-  '/search': 'search/search-page.tsx',
-  '/admin/abuse_reports': 'abuse-reports/abuse-reports-page.tsx',
-  '/admin/geo/sites': 'geo/sites-page.tsx',
-  '/admin/geo/sites/new': 'geo/site-form-page.tsx',
-  '/admin/geo/sites/:id/edit': 'geo/site-form-page.tsx',
-  '/admin/geo/sites/:id/replication': 'geo/site-details-page.tsx',
-  '/groups/*path/-/roadmap': 'roadmap/roadmap-page.tsx',
-  '/groups/*path/-/epics': 'epics/list/epics-page.tsx',
-  '/groups/*path/-/epics/new': 'epics/new/new-epic-page.tsx',
-  '/groups/*path/-/epics/:iid': 'epics/epic-page.tsx',
-  '/groups/*path/-/issues': 'issues/list/issues-page.tsx',
-  '/groups/*path/-/description_templates': 'templates/templates-page.tsx',
-  '/groups/*path/-/cadences': 'iterations/cadences-page.tsx',
-  '/groups/*path/-/iterations/:id': 'iterations/iteration-page.tsx',
-  '/*path/-/issues': 'issues/list/issues-page.tsx',
-  '/*path/-/issues/new': 'issues/new/new-issue-page.tsx',
-  '/*path/-/issues/incident/:iid': 'issues/issue-page.tsx',
-  '/*path/-/issues/:iid': 'issues/issue-page.tsx',
-  '/*path/-/description_templates': 'templates/templates-page.tsx',
-  '/*path/-/environments': 'deployments/environments-page.tsx',
-  '/groups/*path/-/settings/ai': 'ai/ai-settings-page.tsx',
-  '/groups/*path/-/usage_quotas': 'billing/usage-quotas-page.tsx',
-  '/groups/*path/-/billings': 'billing/subscription-page.tsx',
-  '/groups/new': 'creation/new-group-page.tsx',
-  '/projects/new': 'creation/new-project-page.tsx',
-  '/-/new/epic': 'creation/new-item-page.tsx',
-  '/-/new/issue': 'creation/new-item-page.tsx',
-  '/groups/*path': 'groups/group-page.tsx',
-  '/:path': 'places/person-page.tsx',
-  '/*path': 'places/project-page.tsx',
+  '/groups/*path/-/usage_quotas': {
+    module: 'billing/usage-quotas-page.tsx',
+    exists: async (request) => (await billedGroupOf(request)) !== null,
+  },
+  '/groups/*path/-/billings': {
+    module: 'billing/subscription-page.tsx',
+    exists: async (request) => isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,
+  },
+  '/groups/new': { module: 'creation/new-group-page.tsx', exists: always },
+  '/projects/new': { module: 'creation/new-project-page.tsx', exists: always },
+  '/-/new/epic': { module: 'creation/new-item-page.tsx', exists: always },
+  '/-/new/issue': { module: 'creation/new-item-page.tsx', exists: always },
+  '/groups/*path': { module: 'groups/group-page.tsx', exists: groupExists },
+  '/:path': { module: 'places/person-page.tsx', exists: personOrGroupExists },
+  '/*path': {
+    module: 'places/project-page.tsx',
+    exists: async (request) => isPlace(request.params['path']) && (await projectExists(request)),
+  },
+  '/*address': { module: null, exists: () => false },
 };
 
 function issueExists(request: PageRequest): Promise<boolean> {
@@ -135,11 +122,11 @@ async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
   return canInGroup(await request.actor(), 'readBilling', group) ? group : null;
 }
 
-/** Also under the address of a group below, whose issues are shown then. */
 async function siteExists({ params: { id = '' }, actor, services }: PageRequest): Promise<boolean> {
   return /^[1-9]\d{0,14}$/.test(id) && (await services.queries.sites.find(await actor(), Number(id))) !== null;
 }
 
+/** Also under the address of a group below, whose issues are shown then. */
 async function iterationExists(request: PageRequest): Promise<boolean> {
   const { id = '' } = request.params;
   const group = /^[1-9]\d{0,14}$/.test(id) ? await groupOf(request) : null;

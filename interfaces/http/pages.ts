@@ -7,7 +7,7 @@ import { sessionOf } from './authenticate.ts';
 import { authenticationOf } from './authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { pageAddresses, pageModules } from './page-addresses.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { PageFiles } from './page-files.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
@@ -22,9 +22,8 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
   const { services, settings } = dependencies;
   const files = new PageFiles(folder);
   const router = createRouter();
-  for (const [address, exists] of Object.entries(pageAddresses)) {
-    const module = pageModules[address];
-    const withCode = template.replace('</head>', `${module === undefined ? '' : files.linksOf(module)}</head>`);
+  for (const [address, { module, exists }] of Object.entries(pageAddresses)) {
+    const withCode = template.replace('</head>', `${module === null ? '' : files.linksOf(module)}</head>`);
     router.get(address, async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       const actor = () => Promise.resolve(context.state.authentication.actor);

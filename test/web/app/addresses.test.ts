@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { pageAddresses, pageModules } from '../../../interfaces/http/page-addresses.ts';
+import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
 import { addresses, localAddress, signInAddress } from '../../../web/app/addresses.ts';
 import { groupCrumbs } from '../../../web/app/group-crumbs.ts';
 import { routes } from '../../../web/app/routes.ts';
@@ -38,7 +38,7 @@ describe('web: addresses', () => {
     for (const address of Object.keys(pageAddresses).filter((one) => one !== '/*address')) {
       const route = routes.find((one) => one.matches(example(address)) !== null);
       expect(moduleOf.get(route?.pattern ?? ''), address)
-        .to.equal(pageModules[address])
+        .to.equal(pageAddresses[address]?.module)
         .and.be.a('string');
     }
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { pageModules } from '../../../interfaces/http/page-addresses.ts';
+import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
 import { PageFiles } from '../../../interfaces/http/page-files.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 
@@ -24,7 +24,7 @@ describe('web: first load', () => {
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);
-    for (const module of new Set(Object.values(pageModules))) {
+    for (const module of new Set(Object.values(pageAddresses).flatMap(({ module: page }) => page ?? []))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
       const most = /^(?:iterations|billing|creation|ai|templates)\//.test(module) ? 9 : 8;
       // With the one that all pages start with.
