@@ -6,7 +6,7 @@ import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { rangeInWords } from '../work-items/list/range-in-words.ts';
+import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 
 const perPage = 20;
@@ -75,11 +75,10 @@ export class SeatList {
 
   get view(): SeatView {
     const given = new URLSearchParams(this.environment.router.search);
-    const page = Number(given.get('page') ?? 1);
     return {
       search: (given.get('search') ?? '').trim(),
       sort: seatSorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'name_asc',
-      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      page: pageNumber(given.get('page')),
     };
   }
 

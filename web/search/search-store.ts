@@ -12,7 +12,7 @@ import {
 } from '../app/search/found.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { rangeInWords } from '../work-items/list/range-in-words.ts';
+import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 
 const perPage = 20;
 
@@ -41,13 +41,12 @@ export class SearchStore {
 
   get view(): SearchView {
     const given = new URLSearchParams(this.environment.router.search);
-    const page = Number(given.get('page') ?? 1);
     return {
       search: (given.get('search') ?? '').trim(),
       scope: searchScopes.find((scope) => scope === given.get('scope')) ?? 'epics',
       group: /^[1-9]\d{0,14}$/.exec(given.get('group_id') ?? '')?.[0] ?? null,
       order: searchOrders.find((order) => order === given.get('sort')) ?? 'relevance',
-      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      page: pageNumber(given.get('page')),
     };
   }
 

@@ -21,7 +21,7 @@ import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.gr
 import { BulkEdit } from './bulk-edit/bulk-edit.ts';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
-import { rangeInWords } from '../../work-items/list/range-in-words.ts';
+import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
 
 /** Issues on one page. */
 export const issuesPerPage = 50;
@@ -231,8 +231,7 @@ export class IssuesListStore {
   }
 
   private get page(): number {
-    const page = Number(this.address.view.page ?? 1);
-    return Number.isSafeInteger(page) && page > 0 ? page : 1;
+    return pageNumber(this.address.view.page);
   }
 
   private get path(): string {
