@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { AiAvailability } from '../../domain/ai/ai-settings.ts';
-import { ApiError, errorText, isAbort } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -75,19 +75,19 @@ export class AiSettings {
   }
 
   async load(): Promise<void> {
-    const signal = this.#calls.begin();
     this.loadError = null;
-    try {
-      const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
-      const group = await this.api.rest<AiGroup>('GET', path, { query: { with_projects: false }, signal });
-      if (group.duo_availability === undefined) throw new ApiError('not_found', { status: 404 });
-      this.show(group);
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+    await this.#calls.read(
+      async (signal) => {
+        const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+        const group = await this.api.rest<AiGroup>('GET', path, { query: { with_projects: false }, signal });
+        if (group.duo_availability === undefined) throw new ApiError('not_found', { status: 404 });
+        return group;
+      },
+      (group) => this.show(group),
+      (error) => {
         this.loadError = error;
-      });
-    }
+      },
+    );
   }
 
   leave(): void {
@@ -119,10 +119,8 @@ export class AiSettings {
   }
 
   private show(group: AiGroup): void {
-    runInAction(() => {
-      this.group = group;
-      this.availability = group.duo_availability ?? 'default_on';
-      this.experiments = group.experiment_features_enabled ?? false;
-    });
+    this.group = group;
+    this.availability = group.duo_availability ?? 'default_on';
+    this.experiments = group.experiment_features_enabled ?? false;
   }
 }

@@ -94,7 +94,7 @@ export class NewNamespace {
 
   /** Creates it and goes to its page. */
   async create(): Promise<void> {
-    if (!this.isComplete || this.isCreating) return;
+    if (!this.isComplete) return;
     await during(this, 'isCreating', async () => {
       this.error = null;
       try {
@@ -110,22 +110,23 @@ export class NewNamespace {
     const { api, router, groups } = this.environment;
     const parentId = this.parent.chosen?.id ?? null;
     const fields = { name: this.name.trim(), path, visibility };
+    let address: string;
     if (kind === 'group') {
       const body = { ...fields, ...(parentId !== null && { parent_id: parentId }) };
-      const group = await api.rest<GroupAnswer>('POST', '/api/v4/groups', { body });
-      toast('Group created', { tone: 'success' });
+      address = addresses.group((await api.rest<GroupAnswer>('POST', '/api/v4/groups', { body })).full_path);
       void groups.reload();
-      this.ownPath = null;
-      this.name = '';
-      await router.navigate(addresses.group(group.full_path));
     } else {
       const body = { ...fields, namespace_id: parentId };
       const project = await api.rest<{ path_with_namespace: string }>('POST', '/api/v4/projects', { body });
-      toast('Project created', { tone: 'success' });
+      address = addresses.project(project.path_with_namespace);
+    }
+    toast(kind === 'group' ? 'Group created' : 'Project created', { tone: 'success' });
+    // Nothing is left that leaving the form would lose.
+    runInAction(() => {
       this.ownPath = null;
       this.name = '';
-      await router.navigate(addresses.project(project.path_with_namespace));
-    }
+    });
+    await router.navigate(address);
   }
 
   private refuse(error: unknown): void {

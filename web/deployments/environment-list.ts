@@ -1,12 +1,12 @@
 import { runInAction } from 'mobx';
 import type { DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentState, EnvironmentTier } from '../../domain/deployments/environment.ts';
-import { ApiError, errorText, isAbort } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { rangeInWords } from '../work-items/list/range-in-words.ts';
+import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 
 const perPage = 20;
 
@@ -68,8 +68,7 @@ export class EnvironmentList {
   }
 
   get page(): number {
-    const page = Number(new URLSearchParams(this.environment.router.search).get('page') ?? 1);
-    return Number.isSafeInteger(page) && page > 0 ? page : 1;
+    return pageNumber(new URLSearchParams(this.environment.router.search).get('page'));
   }
 
   /** "21–40 of 57"; null while there is nothing. */
@@ -90,24 +89,22 @@ export class EnvironmentList {
   async load(): Promise<void> {
     const { api } = this.environment;
     const { page } = this;
-    const signal = this.#calls.begin();
+    const path = `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
     this.loadError = null;
-    try {
-      const path = `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
-      const [project, environments] = await Promise.all([
-        this.project ?? api.rest<ProjectAnswer>('GET', path, { signal }),
-        api.page<EnvironmentAnswer>(`${path}/environments`, { query: { page, per_page: perPage }, signal }),
-      ]);
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) =>
+        Promise.all([
+          this.project ?? api.rest<ProjectAnswer>('GET', path, { signal }),
+          api.page<EnvironmentAnswer>(`${path}/environments`, { query: { page, per_page: perPage }, signal }),
+        ]),
+      ([project, environments]) => {
         this.project = project;
         this.answer = { ...environments, page };
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.loadError = error;
-      });
-    }
+      },
+    );
   }
 
   leave(): void {

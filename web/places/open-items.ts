@@ -1,5 +1,4 @@
-import { runInAction } from 'mobx';
-import { errorText, isAbort } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { pathOf } from '../app/addresses.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -42,11 +41,10 @@ export class OpenItems {
 
   async load(): Promise<void> {
     this.error = null;
-    const signal = this.#calls.begin();
     const query = { ...this.query, state: 'opened', order_by: 'updated_at', per_page: listed };
-    try {
-      const page = await this.api.page<IssueAnswer>(this.path, { query, signal });
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.api.page<IssueAnswer>(this.path, { query, signal }),
+      (page) => {
         this.items = page.items.map((issue) => ({
           id: issue.id,
           title: issue.title,
@@ -55,13 +53,11 @@ export class OpenItems {
           href: pathOf(issue.web_url),
         }));
         this.hasMore = page.nextPage !== null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = errorText(error);
-      });
-    }
+      },
+    );
   }
 
   leave(): void {

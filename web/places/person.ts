@@ -1,5 +1,3 @@
-import { runInAction } from 'mobx';
-import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -25,21 +23,18 @@ export class Person {
 
   async load(): Promise<void> {
     this.error = null;
-    const signal = this.#calls.begin();
     const { username } = this;
-    try {
-      const { user, group } = await this.api.graphql(personPageQuery, { username, fullPath: username }, { signal });
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.api.graphql(personPageQuery, { username, fullPath: username }, { signal }),
+      ({ user, group }) => {
         this.facts = user;
         this.groupPath = user === null ? (group?.fullPath ?? null) : null;
         this.isMissing = user === null && group === null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = error;
-      });
-    }
+      },
+    );
   }
 
   leave(): void {

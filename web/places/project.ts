@@ -1,5 +1,3 @@
-import { runInAction } from 'mobx';
-import { isAbort } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -23,19 +21,16 @@ export class Project {
 
   async load(): Promise<void> {
     this.error = null;
-    const signal = this.#calls.begin();
-    try {
-      const { project } = await this.api.graphql(projectPageQuery, { fullPath: this.fullPath }, { signal });
-      runInAction(() => {
+    await this.#calls.read(
+      (signal) => this.api.graphql(projectPageQuery, { fullPath: this.fullPath }, { signal }),
+      ({ project }) => {
         this.facts = project;
         this.isMissing = project === null;
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      runInAction(() => {
+      },
+      (error) => {
         this.error = error;
-      });
-    }
+      },
+    );
   }
 
   leave(): void {

@@ -97,8 +97,8 @@ export class MetricImages {
 
   /** Does what the dialog is for. */
   async submit(): Promise<void> {
-    const { dialog, isSending } = this;
-    if (dialog === null || dialog.does === 'show' || isSending) return;
+    const { dialog } = this;
+    if (dialog === null || dialog.does === 'show') return;
     await during(this, 'isSending', async () => {
       this.error = null;
       try {
