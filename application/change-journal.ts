@@ -1,16 +1,16 @@
 import type { Change } from './change-log.ts';
 
-/** What happened to one row of a logged table; names of columns are camel case, values as JSON. */
+/** A change of one row of a logged table. Column names are in camel case, values are JSON. */
 export interface NotedChange {
-  /** Grows with time. */
+  /** Increases over time. */
   id: number;
   frame: number;
   subject: NotedSubject;
   subjectId: number;
   tableName: string;
-  /** Of rows that have one. */
+  /** Set for rows that belong to an item. */
   namespaceId: number | null;
-  /** Null for a new row. After an update only the columns that changed. */
+  /** Null for an inserted row. After an update only the changed columns. */
   before: Record<string, unknown> | null;
   /** Null for a deleted row. */
   after: Record<string, unknown> | null;
@@ -18,7 +18,7 @@ export interface NotedChange {
 
 export type NotedSubject = Exclude<Change['subjectType'], 'instance'> | 'award';
 
-/** Where an item is, and the sets of ids that belong to it, as they are now. */
+/** The current place of an item, and the sets of ids that belong to it. */
 export interface ItemPlace {
   id: number;
   namespaceId: number;
@@ -26,11 +26,11 @@ export interface ItemPlace {
   assigneeIds: number[];
 }
 
-/** The database's own notes of which rows this transaction changed. They vanish with whatever part of it is undone. */
+/** The database's record of the rows that this transaction changed. A rolled-back part loses its records too. */
 export interface ChangeJournal {
-  /** From here on changes are noted under this number; nothing is noted before the first call. */
+  /** Records later changes under this number; nothing is recorded before the first call. */
   enterFrame(frame: number): Promise<void>;
-  /** Takes the notes about some subjects out, all of each in the order of time. */
+  /** Takes the records of some subjects out, each subject complete and in order of time. */
   take(): Promise<{ notes: NotedChange[]; isLast: boolean }>;
   placesOf(itemIds: readonly number[]): Promise<ItemPlace[]>;
 }

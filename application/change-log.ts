@@ -1,4 +1,7 @@
-/** Each changed field with its value before and after, as JSON; a created thing has only afters, a deleted one only befores. */
+/**
+ * Each changed field with its old and new value as JSON. A created thing has only new values, a deleted one only old
+ * ones.
+ */
 export type FieldChanges = Record<string, { before?: unknown; after?: unknown }>;
 
 export interface Change {
@@ -30,10 +33,10 @@ export interface Change {
     | 'protection_rule'
     | 'instance';
   subjectId: number;
-  /** Where it happened, for the activity of a group or project. */
+  /** Where it happened; used for the activity of a group or project. */
   namespaceId: number | null;
   changes: FieldChanges;
-  /** Refines the use case's own action, for example `work_item.close` inside an update. */
+  /** Replaces the use case's action with a more specific one, for example `work_item.close` inside an update. */
   action?: string;
 }
 
@@ -41,16 +44,16 @@ export interface ChangeLogEntry extends Required<Change> {
   id: number;
   createdAt: Date;
   actorId: number | null;
-  /** Follows from other changes; not told to people. */
+  /** True if it follows from other changes; not shown to people. */
   derived: boolean;
 }
 
-/** The append-only history, the one source of what is derived (architecture: "One door for writes"). */
+/** The append-only history from which derived data can be rebuilt. */
 export interface ChangeLog {
   append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void>;
 }
 
-/** The fields in which two rows differ, dates compared by value. */
+/** The fields in which two rows differ; dates are compared by value. */
 export function differences<Row extends object>(
   before: Row | null,
   after: Row | null,

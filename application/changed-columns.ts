@@ -1,4 +1,4 @@
-/** The columns that differ between a row and its wanted state, so that an update writes nothing else. */
+/** The columns in which a row differs from its new state, so that an update writes only those. */
 export function changedColumns<Row extends object>(before: Row, wanted: Row): Partial<Row> {
   const names = Object.keys(wanted) as (keyof Row)[];
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Allowance } from './limits.ts';
 
-/** The closed set of errors a use case or query may throw; each interface maps them in one place. */
+/** The closed set of errors that use cases and queries throw. Each interface maps them in one place. */
 export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
@@ -22,7 +22,7 @@ export class ApplicationError extends Error {
   }
 }
 
-/** No one is signed in where someone must be, or a password is wrong. */
+/** The caller is not signed in, or a password is wrong. */
 export class Unauthenticated extends ApplicationError {
   constructor(readonly reason: 'signed_out' | 'wrong_password' = 'signed_out') {
     super('unauthenticated', reason === 'signed_out' ? 'You need to sign in.' : 'Incorrect username or password.');
@@ -33,10 +33,10 @@ export function unauthenticated(): Unauthenticated {
   return new Unauthenticated();
 }
 
-/** The thing is visible, the act is not allowed. */
+/** The thing is visible, but the action is not allowed. */
 export class Forbidden extends ApplicationError {
   constructor(
-    /** Why, as a sentence; null where there is no more to say. */
+    /** The reason as a sentence; null if there is nothing to add. */
     readonly sentence: string | null = null,
   ) {
     super('forbidden', sentence ?? 'You are not allowed to do that.');
@@ -44,8 +44,8 @@ export class Forbidden extends ApplicationError {
 }
 
 /**
- * The thing is absent or hidden; both look the same. `thing` is left out for what is part of something else; `sentence`
- * says more than that it was not found.
+ * The thing does not exist or is hidden; both look the same. `thing` is omitted for parts of something else; `sentence`
+ * replaces the standard text.
  */
 export class NotFound extends ApplicationError {
   constructor(
@@ -56,28 +56,28 @@ export class NotFound extends ApplicationError {
   }
 }
 
-/** One thing that is wrong with the input. */
+/** A problem with the input. */
 export interface Problem {
-  /** As the use case spells it, for example `startDateFixed` or `scopes.0`; null for the input as a whole. */
+  /** The field as the use case names it, for example `startDateFixed` or `scopes.0`; null for the input as a whole. */
   field: string | null;
-  /** What is wrong with its form, or that it breaks a rule of the product. */
+  /** Whether the form of the value is wrong or a rule of the product is broken. */
   reason: 'missing' | 'malformed' | 'not_a_choice' | 'unknown' | 'rule';
-  /** To be read behind the field's name ("can't be blank"), or a sentence of its own, with a capital. */
+  /** Text that follows the field's name ("can't be blank"), or a sentence that starts with a capital letter. */
   text: string;
 }
 
-/** The input breaks rules. Each interface words them in its own way. */
+/** The input breaks rules. Each interface formats the problems in its own way. */
 export class Invalid extends ApplicationError {
   constructor(readonly problems: readonly Problem[]) {
     super('invalid', problems.map(textOf).join(', '));
   }
 
-  /** A rule about the whole: `Invalid.request('the issue was moved already')`. */
+  /** A problem with the whole request: `Invalid.request('the issue was moved already')`. */
   static request(text: string): Invalid {
     return new Invalid([{ field: null, reason: 'rule', text }]);
   }
 
-  /** Rules about fields: `Invalid.fields({ title: ["can't be blank"] })`. */
+  /** Problems by field: `Invalid.fields({ title: ["can't be blank"] })`. */
   static fields(fields: Readonly<Record<string, readonly string[]>>): Invalid {
     return new Invalid(
       Object.entries(fields).flatMap(([field, texts]) =>
@@ -86,7 +86,7 @@ export class Invalid extends ApplicationError {
     );
   }
 
-  /** The rules that fields break. */
+  /** The problems by field. */
   get fields(): Record<string, string[]> {
     const fields: Record<string, string[]> = {};
     for (const { field, reason, text } of this.problems) {
@@ -95,7 +95,7 @@ export class Invalid extends ApplicationError {
     return fields;
   }
 
-  /** One text for each problem, as people read it: "Start date is invalid". */
+  /** One readable text per problem: "Start date is invalid". */
   get texts(): string[] {
     return this.problems.map(textOf);
   }
@@ -106,12 +106,12 @@ function textOf({ field, text }: Problem): string {
   return capitalized(field === null ? text : `${wordsOf(field)} ${text}`);
 }
 
-/** A text that needs neither a field nor a reason in front. */
+/** A sentence that needs neither a field name nor a prefix. */
 export function isSentence(text: string): boolean {
   return /^[A-Z]/.test(text);
 }
 
-/** `scopes.0` is "scopes", `startDateFixed` "start date fixed". */
+/** Converts `scopes.0` to "scopes" and `startDateFixed` to "start date fixed". */
 function wordsOf(field: string): string {
   return field.replaceAll(/\.\d+/g, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -120,7 +120,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A list whose long texts are more than one answer may hold; a shorter page can be read. */
+/** The long texts of a page exceed the size limit of an answer; request fewer entries. */
 export class AnswerTooLarge extends Invalid {
   constructor() {
     const text = 'the answer would be larger than 16 MiB, request fewer entries at once';
@@ -128,25 +128,25 @@ export class AnswerTooLarge extends Invalid {
   }
 }
 
-/** Someone else's state is in the way: a taken name, an old lock version, a forbidden hierarchy. */
+/** The request conflicts with the current state: a taken name, an outdated lock version, a forbidden hierarchy. */
 export class Conflict extends ApplicationError {
   constructor(
     message: string,
-    /** The lock version in force, when an old one was sent. */
+    /** The current lock version, if an outdated one was sent. */
     readonly lockVersion: number | null = null,
   ) {
     super('conflict', message);
   }
 }
 
-/** The person gave this emoji before. */
+/** The person already gave this emoji. */
 export class AlreadyAwarded extends Conflict {
   constructor() {
     super('You already reacted with this emoji.');
   }
 }
 
-/** Nothing to do: the state asked for is the state already (REST answers 304). */
+/** The requested state is already set (REST returns 304). */
 export class NotModified extends ApplicationError {
   constructor() {
     super('not_modified', 'Not modified');
@@ -155,7 +155,7 @@ export class NotModified extends ApplicationError {
 
 export class RateLimited extends ApplicationError {
   constructor(
-    /** The limit that was met, and how the caller is. */
+    /** The limit that was exceeded, and the caller's standing against it. */
     readonly limitName: string,
     readonly allowance: Allowance,
   ) {
@@ -167,10 +167,10 @@ export class RateLimited extends ApplicationError {
   }
 }
 
-/** The database cannot be reached or is too busy; the caller may try again. */
+/** The database is unreachable or too busy; the caller may retry. */
 export class Unavailable extends ApplicationError {
   constructor(
-    /** For the log: a SQLSTATE code or a few words. */
+    /** For the log: a SQLSTATE code or a short description. */
     readonly reason: string,
     readonly retryAfterSeconds = 5,
   ) {
@@ -178,7 +178,7 @@ export class Unavailable extends ApplicationError {
   }
 }
 
-/** The disk of the files or of the database is full; an administrator has to free space. */
+/** The disk for files or the database is full; an administrator must free space. */
 export class StorageFull extends ApplicationError {
   constructor() {
     super('storage_full', 'The disk of the server is full.');

@@ -1,10 +1,10 @@
-/** A request that may arrive more than once and is carried out once. */
+/** A request that may arrive more than once but is executed once. */
 export interface RepeatableRequest {
   userId: number;
   route: string;
-  /** Chosen by the caller, who sends it again with the same request. */
+  /** Chosen by the client, which repeats it when it retries the request. */
   key: string;
-  /** Of all that was sent. */
+  /** Hash of the whole request. */
   digest: Uint8Array;
 }
 
@@ -14,27 +14,30 @@ export interface KeptAnswer {
   body: Buffer | null;
 }
 
-/** What to do with a request: carry it out, or answer what became of the first one with its key. */
+/** How to handle a request: execute it, or return the outcome of the first request with its key. */
 export type Claim =
   | { state: 'claimed'; id: string }
   | { state: 'answered'; answer: KeptAnswer }
   | { state: 'running' }
-  /** It was carried out, but the process ended before its answer was kept, or the answer was too large to keep. */
+  /** It was executed, but the process ended before the answer was stored, or the answer was too large to store. */
   | { state: 'answer_lost' }
   | { state: 'different_request' };
 
-/** The keys of repeatable requests with their answers, shared by all processes and kept for a day. */
+/** Idempotency keys and stored answers, shared by all processes and kept for a day. */
 export interface IdempotencyKeys {
   claim(request: RepeatableRequest): Promise<Claim>;
   keep(claimId: string, answer: KeptAnswer): Promise<void>;
-  /** Lets the request be carried out again, unless it was carried out. */
+  /** Releases the key so that the request can be retried, unless it was executed. */
   release(claimId: string): Promise<void>;
-  /** Deletes what is older than a day. Answers how many there were. */
+  /** Deletes entries older than a day. Returns the number deleted. */
   sweep(): Promise<number>;
 }
 
-/** The same inside of a transaction. */
+/** The same store inside a transaction. */
 export interface ClaimedRequests {
-  /** Commits with the work itself, so that no crash in between can have it done twice. @throws Conflict when the claim was lost */
+  /**
+   * Commits together with the work, so that a crash cannot cause it to run twice. @throws Conflict if the claim was
+   * lost
+   */
   markCarriedOut(claimId: string): Promise<void>;
 }

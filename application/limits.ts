@@ -1,7 +1,7 @@
-/** What a person may do only so often, whichever interface they use. */
+/** Rate-limited actions of a person, in all interfaces. */
 export type LimitName = 'issueCreation' | 'noteCreation' | 'memberDeletion' | 'abuseReports' | 'search';
 
-/** Most requests in a limit's own window; 0 is no limit. */
+/** Maximum requests per window of each limit; 0 means no limit. */
 export interface RateLimits extends Record<LimitName, number> {
   /** Per minute and address. */
   signInPerAddress: number;
@@ -13,13 +13,13 @@ export interface RateLimits extends Record<LimitName, number> {
   apiAnonymous: number;
 }
 
-/** Counts what one caller does. Work of the instance itself (the command line, imports, demo plans) is not counted. */
+/** Counts the requests of one caller. The instance's own work (command line, imports, demo data) is not counted. */
 export interface Limits {
   /** @throws RateLimited */
   count(name: LimitName): void;
 }
 
-/** How a caller is against a limit. */
+/** The caller's standing against a limit. */
 export interface Allowance {
   limit: number;
   observed: number;

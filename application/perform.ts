@@ -10,56 +10,58 @@ import { mayHoldContents, nothingInside, unreadContents, type TextContents } fro
 import { TransactionLog } from './transaction-log.ts';
 import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
 
-/** Who sends a request, before anything about them is loaded. */
+/** The sender of a request, before anything about them is loaded. */
 export interface Requester {
   userId: number | null;
-  /** How they reached the instance, without a slash at the end; gives pasted addresses their meaning. */
+  /** The base URL of the request, without a trailing slash; needed to resolve pasted URLs. */
   baseUrl?: string;
-  /** Counts what they do; left out for work that has no limits. */
+  /** Counts the request against limits; omitted for work without limits. */
   limits?: Limits;
-  /** Of a request that may be sent again and is carried out once. */
+  /** Set for a request with an idempotency key. */
   claimId?: string;
 }
 
-/** What a use case works with. `actor` was loaded inside this transaction. */
+/** The context of a use case. `actor` was loaded inside this transaction. */
 export interface Scope {
   transaction: Transaction;
   actor: Actor;
   now: Date;
   today: string;
-  /** Starts every address of this instance that the requester may paste; empty where there is none. */
+  /** Prefix of every URL of this instance that the requester may paste; empty if unknown. */
   baseUrl: string;
-  /** What one of the input's `texts` holds; nothing when reading it took too long. */
+  /** The contents of one of the input's `texts`; empty if parsing it timed out. */
   contentsOf(text: string | null | undefined): TextContents;
-  /** The signed-in person; throws `unauthenticated` for anyone else. */
+  /** The signed-in person; throws `unauthenticated` if there is none. */
   user(): User;
-  /** As the requester's. */
+  /** As in the request. */
   limits?: Limits | undefined;
-  /** Appends to the change log what the rows of logged tables do not say by themselves. */
+  /** Appends to the change log what the rows of logged tables do not show by themselves. */
   record(...changes: Change[]): void;
-  /** Says that an item was changed by what the actor asked for; its changed fields are read from its rows. */
+  /** Logs that the actor changed an item; the changed fields are read from its rows. */
   recordItem(itemId: number, action?: string): void;
-  /** Does a part whose changes carry a name of their own in the log. */
+  /** Runs a part of the work whose changes are logged under their own action. */
   within<T>(action: string, part: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Does a part wholly or not at all: what fails is undone and leaves nothing in the log, and its error is thrown. */
+  /** Runs a part of the work atomically: on error its changes and log entries are rolled back and the error is thrown. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 /**
- * One verb of the product. Wired by Inversify, run by the door below and by nothing else. `Sent` is its input as
- * callers write it, `Input` the same once it is checked, with defaults filled in.
+ * A use case of the product. Wired by Inversify and run only by `Perform`. `Sent` is its input as callers write it,
+ * `Input` the validated input with defaults.
  */
 export interface UseCase<Input, Output, Sent = unknown> {
-  /** Names the act in the change log, for example `label.create`. */
+  /** The action in the change log, for example `label.create`. */
   readonly action: string;
-  /** The input's shape, strict: a field that it does not know is an error, not ignored. */
+  /** The strict schema of the input: an unknown field is an error. */
   readonly input: z.ZodType<Input, Sent>;
   readonly transactionOptions?: TransactionOptions;
-  /** The Markdown in its input that may mention people or hold quick actions; the door reads it before the transaction. */
+  /**
+   * The Markdown texts in the input that may contain mentions or quick actions; they are parsed before the transaction.
+   */
   texts?(input: Input): readonly (string | null | undefined)[];
-  /** What each run counts against. */
+  /** The rate limits that each run counts against. */
   readonly limit?: LimitName;
-  /** An item whose parent's row many such acts lock, if the input names one: they queue for it without a connection each. */
+  /** Id of an item whose parent row many such calls lock: they queue for it without holding a connection each. */
   queueForParentOf?(input: Input): number | null;
   run(scope: Scope, input: Input): Promise<Output>;
 }
@@ -68,12 +70,12 @@ export type UseCaseClass<Sent, Input, Output> = new (...dependencies: never[]) =
 export type UseCaseFactory = <Sent, Input, Output>(
   useCase: UseCaseClass<Sent, Input, Output>,
 ) => UseCase<Input, Output, Sent>;
-/** What callers send to a use case, for example `SentTo<typeof CreateLabel>`. */
+/** Input that callers send to a use case, for example `SentTo<typeof CreateLabel>`. */
 export type SentTo<Class> = Class extends UseCaseClass<infer Sent, infer _Input, infer _Output> ? Sent : never;
 
 /**
- * The one door for writes: validate, open a transaction, load who asks, let the use case lock, authorize and change,
- * append to the change log what the rows say has changed, commit, and only then answer.
+ * The only way to write: validates the input, opens a transaction, loads the actor, lets the use case lock, authorize
+ * and change, appends the changed rows to the change log, commits, and then returns the result.
  */
 @injectable()
 export class Door {
@@ -147,7 +149,7 @@ export class Door {
   }
 }
 
-/** The scope of a frame of the transaction's log; everything else is the same in all of them. */
+/** The action under which a part of the transaction is logged; everything else is shared by all parts. */
 function scopeOf(
   log: TransactionLog,
   frame: number,
@@ -169,7 +171,7 @@ function scopeOf(
   };
 }
 
-/** Checks input against a use case's schema. @throws Invalid with a problem for each field that is not as it must be */
+/** Validates input against a use case's schema. @throws Invalid with a problem for each invalid field */
 export function validate<Sent, Input>(schema: z.ZodType<Input, Sent>, sent: Sent): Input {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
@@ -201,7 +203,7 @@ function problemsOf(issue: z.core.$ZodIssue, sent: unknown): Problem[] {
   }
 }
 
-/** A value in a message, cut where it gets long. */
+/** A value for a message, cut if it is long. */
 function quoted(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? '';
 }

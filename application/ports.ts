@@ -14,50 +14,50 @@ export interface Clock {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes as long for a missing digest as for a wrong password. */
+  /** Takes equally long for a missing digest and a wrong password. */
   verify(password: string, digest: string | null): Promise<boolean>;
 }
 
-/** Loads who asks; used once a request for reads, and inside each writing transaction. */
+/** Loads the actor: once per request for reads, and inside each writing transaction. */
 export interface ActorSource {
   load(userId: number | null): Promise<Actor>;
-  /** Several people in one statement; those who do not exist have no entry. */
+  /** Several people in one statement; people who do not exist have no entry. */
   loadMany(userIds: readonly number[]): Promise<Map<number, Actor>>;
 }
 
-/** What a use case may touch inside its transaction. */
+/** The operations that a use case has inside its transaction. */
 export interface Transaction extends Stores {
   actors: ActorSource;
   changeLog: ChangeLog;
   claimedRequests: ClaimedRequests;
   journal: ChangeJournal;
   /**
-   * Holds an advisory lock until the transaction ends, so that writers of one tree take turns. Ids are locked in ascending
-   * order. To be called before anything is changed: when others are first, the work begins again later.
+   * Takes an advisory lock until the transaction ends, which serializes the writers of a tree. Ids are locked in
+   * ascending order. Call it before any change: if it has to wait, the work may start over later.
    */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
-  /** Does a part of the work wholly or not at all: what fails is undone, and its error thrown, while the rest stays. */
+  /** Runs a part of the work atomically: on error it is rolled back and the error is thrown; the rest stays. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 export interface TransactionOptions {
-  /** Whose work it is: it waits while that person does too much at once. */
+  /** The person whose work it is; work of a person with too many concurrent transactions waits. */
   userId?: number | null;
-  /** An item whose parent's row many transactions lock: they queue before they take a connection. */
+  /** Id of an item whose parent row many transactions lock: they queue before they take a connection. */
   queueForParentOf?: number | null;
-  /** Lifts the limits on the time of each statement (5 s) and of the whole transaction (15 s): for work on very many rows. */
+  /** Removes the time limits of each statement (5 s) and of the whole transaction (15 s), for bulk work. */
   unlimitedTime?: boolean;
 }
 
 export interface Database {
   /**
-   * Runs `work` in one transaction; a serialization failure or deadlock is tried again up to three times.
-   * @throws Unavailable when it takes too long, Conflict and Invalid for rows that the database refuses
+   * Runs `work` in one transaction, with up to three retries after a serialization failure or deadlock. @throws
+   * Unavailable if it takes too long, Conflict and Invalid for rows that the database rejects
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
-/** The names under which the container holds what has no class of its own. */
+/** Container names of bindings that have no class of their own. */
 export const portNames = {
   clock: Symbol.for('Clock'),
   database: Symbol.for('Database'),
@@ -68,6 +68,6 @@ export const portNames = {
   quickActions: Symbol.for('QuickActionRunner'),
   markdownWorkers: Symbol.for('MarkdownWorkers'),
   paymentProvider: Symbol.for('PaymentProvider'),
-  /** Called by the door after each commit. */
+  /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

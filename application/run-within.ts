@@ -1,8 +1,8 @@
 import { validate, type Scope, type UseCaseClass, type UseCaseFactory } from './perform.ts';
 
 /**
- * Does one thing as a part of another, in the same transaction and for the same person: its input is checked, its
- * rights are asked and its limits are counted as anywhere else, and its changes carry its own name in the log.
+ * Runs one use case as a part of another, in the same transaction and for the same person. Validation, permissions and
+ * limits apply as usual, and its changes are logged under its own action.
  */
 export function runWithin<Sent, Input, Output>(
   scope: Scope,

@@ -8,15 +8,15 @@ import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './stores.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
-/** What reads may take. */
+/** Limits of reads. */
 export interface ReadLimits {
-  /** Database connections in use at the same time. */
+  /** Maximum concurrent database connections. */
   statementsAtOnce: number;
-  /** Once aborted, nothing more is read. */
+  /** After an abort, nothing more is read. */
   signal?: AbortSignal;
-  /** The time, as `performance.now()` tells it, at which a statement under way is cancelled. */
+  /** Time, by `performance.now()`, at which a running statement is canceled. */
   deadline?: number;
-  /** Whose reads they also count as; null for someone who is not signed in. */
+  /** The person whose limit the reads also count against; null for anonymous requests. */
   userId: number | null;
 }
 
@@ -27,23 +27,23 @@ export interface Reads {
   markdown: MarkdownReader;
 }
 
-/** All that an interface needs of the application: one door for writes, the reads, and who and when. */
+/** Everything that an interface needs of the application: writes, reads, the current actor and the clock. */
 export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
-  /** Follows the change log from the first listener on. */
+  /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
   payment: PaymentProvider;
   idempotencyKeys: IdempotencyKeys;
-  /** The reads of one person, who shares the database with the others: a few statements at once, and writes count too. */
+  /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;
   /**
-   * The reads of everyone who is not signed in: they share a part of the pool, wait for it only briefly, and have short
-   * statements, so that no crowd of strangers takes the database from those who are.
+   * The reads of all anonymous requests. They share a part of the pool, wait only briefly and have short statements, so
+   * that anonymous traffic cannot block signed-in people.
    */
   anonymousReads: Reads;
 }

@@ -1,12 +1,18 @@
-/** What every stored thing offers a use case. Rows are the domain's own flat entities; there is no second shape. */
+/**
+ * The operations that every table offers to use cases. Rows are the flat entities of the domain; no second model
+ * exists.
+ */
 export interface Store<Row extends { id: number }, New = Partial<Row>> {
   find(id: number): Promise<Row | null>;
-  /** Finds and locks the row until the transaction ends. */
+  /** Locks and returns the row until the transaction ends. */
   lock(id: number): Promise<Row | null>;
   insert(row: New): Promise<Row>;
-  /** Inserts many rows in one statement per thousand, in order. */
+  /** Inserts rows in order, a thousand per statement. */
   insertMany(rows: readonly New[]): Promise<Row[]>;
-  /** Inserts in one statement; leaves out, and does not return, what a unique index has already, also by a writer just now. */
+  /**
+   * Inserts in one statement. Rows that violate a unique index, also because of a concurrent insert, are skipped and
+   * not returned.
+   */
   insertNew(rows: readonly New[]): Promise<Row[]>;
   update(id: number, changes: Partial<Row>): Promise<Row>;
   delete(id: number): Promise<void>;

@@ -47,7 +47,7 @@ import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
 import type { WorkItemStore } from './work-items/work-item-store.ts';
 
-/** What use cases write through inside a transaction, one store per table or feature. */
+/** The stores that use cases write through inside a transaction, one per table or feature. */
 export interface Stores {
   users: UserStore;
   sessions: SessionStore;
@@ -77,7 +77,7 @@ export interface Stores {
   protectionRules: ProtectionRuleStore;
 }
 
-/** What is read, one port per feature; each answers only what the actor may see. */
+/** The read ports, one per feature; each returns only what the actor may see. */
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;

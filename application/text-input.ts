@@ -17,7 +17,7 @@ export function titleInput(maximum: number) {
     .refine(storable, 'is invalid');
 }
 
-/** Longer text; empty text is kept as none. */
+/** A longer text; empty text becomes null. */
 export function textInput(maximum: number) {
   return z
     .string()
@@ -27,15 +27,15 @@ export function textInput(maximum: number) {
     .transform((value) => (value === '' ? null : value));
 }
 
-/** A calendar date `YYYY-MM-DD` that exists; empty text clears it. */
+/** An existing calendar date `YYYY-MM-DD`; empty text becomes null. */
 export const dayInput = z.union([existingDay(), z.literal('').transform(() => null), z.null()]);
 
-/** A calendar date `YYYY-MM-DD` that exists. */
+/** An existing calendar date `YYYY-MM-DD`. */
 export function existingDay() {
   return z.iso.date().refine(isDay, 'is invalid');
 }
 
-/** An instant of the years that the calendar shows. */
+/** An instant within the years of the calendar. */
 export const instantInput = z.date().refine(isInCalendar, 'is invalid');
 
 /** A whole number within bounds. */

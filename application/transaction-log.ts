@@ -8,18 +8,18 @@ interface AffectedSeats {
   userIds: Set<number>;
 }
 
-/** An entry and its place among those of the transaction. */
+/** A log entry and its position within the transaction. */
 type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { frame: number; order: number };
 
-/** The sets of an item by the table that holds them. */
+/** The id sets of an item, by table. */
 const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; column: string }>> = {
   work_item_labels: { field: 'labelIds', column: 'labelId' },
   work_item_assignees: { field: 'assigneeIds', column: 'userId' },
 };
 
 /**
- * What one transaction writes to the change log. Which rows changed, and how, is read from the database's own notes when
- * the transaction ends; use cases only name what they did. What they do not name is logged as derived.
+ * Collects what one transaction writes to the change log. The changed rows are read from the change journal when the
+ * transaction ends; use cases only name their actions. Other changes are logged as derived.
  */
 export class TransactionLog {
   private readonly frames: string[] = [];
@@ -28,7 +28,7 @@ export class TransactionLog {
 
   constructor(private readonly transaction: Transaction) {}
 
-  /** Begins a part of the transaction that has a name of its own; changes are noted under its number. */
+  /** Starts a part of the transaction with its own action; changes are recorded under its number. */
   async openFrame(action: string): Promise<number> {
     this.frames.push(action);
     const frame = this.frames.length - 1;
@@ -36,7 +36,7 @@ export class TransactionLog {
     return frame;
   }
 
-  /** Goes back to an earlier frame. In a transaction that has failed, undoing the failed part does that. */
+  /** Returns to an earlier frame. In a failed transaction the rollback does this. */
   async reenterFrame(frame: number): Promise<void> {
     await this.transaction.journal.enterFrame(frame).catch(() => undefined);
   }
@@ -50,7 +50,7 @@ export class TransactionLog {
     this.named.set(key, action ?? this.named.get(key));
   }
 
-  /** Notes of rows vanish with a part that fails; what it recorded besides has to be dropped. */
+  /** The journal loses the rows of a failed part; its explicit entries must be dropped here. */
   async attempt<T>(part: () => Promise<T>): Promise<T> {
     const kept = this.recorded.length;
     try {
@@ -61,7 +61,7 @@ export class TransactionLog {
     }
   }
 
-  /** Appends everything: what was named and recorded first, then what is derived. Bounded in memory. */
+  /** Appends everything: named actions and explicit entries first, then derived changes. Uses bounded memory. */
   async append(actorId: number | null, today: string): Promise<void> {
     const seatChanges = { namespaceIds: new Set<number>(), userIds: new Set<number>() };
     await this.appendNoted(actorId, seatChanges);
@@ -114,7 +114,7 @@ export class TransactionLog {
       const entries: OrderedEntry[] = [];
       const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
       const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
-      // Backwards, because what is known of the sets is how they ended.
+      // Runs backwards, because only the final state of the sets is known.
       for (const [frame, inFrame] of [...groupBy(ofItem, (note) => note.frame)].sort(([a], [b]) => b - a)) {
         const changes = itemChanges(inFrame, sets);
         if (Object.keys(changes).length === 0) continue;
@@ -135,7 +135,7 @@ export class TransactionLog {
     });
   }
 
-  /** Rows of other tables that no use case has recorded: to-dos, copies, and what went with something else. */
+  /** Rows of other tables that no use case has logged: to-dos, copies, and cascading deletes. */
   private others(notes: readonly NotedChange[], recorded: ReadonlySet<string>): OrderedEntry[] {
     const others = groupBy(
       notes.filter(({ subject, subjectId }) => subject !== 'work_item' && !recorded.has(`${subject} ${subjectId}`)),
@@ -152,7 +152,7 @@ export class TransactionLog {
   }
 }
 
-/** Where a note may mean that more seats are used; fewer need no new count. */
+/** Changes after which more seats may be used; fewer seats need no recount. */
 function gatherSeatChanges(
   { subject, subjectId, namespaceId, before, after }: NotedChange,
   changes: AffectedSeats,
@@ -164,14 +164,14 @@ function gatherSeatChanges(
   if (subject === 'user' && before !== null && 'state' in after) changes.userIds.add(subjectId);
 }
 
-/** What a recorded change is about, as the notes spell it. */
+/** The subject of an explicit entry, as the journal names it. */
 function keysOf({ subjectType, subjectId, changes }: Change): string[] {
   const { award } = changes as Record<string, { before?: { id?: number }; after?: { id?: number } } | undefined>;
   const awardId = award?.after?.id ?? award?.before?.id;
   return [`${subjectType} ${subjectId}`, ...(awardId === undefined ? [] : [`award ${awardId}`])];
 }
 
-/** A reaction is logged as a change of what it was given to. */
+/** A reaction is logged as a change of its item or note. */
 function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'action'> {
   const { subject, subjectId, namespaceId } = note;
   if (subject === 'namespace') return { subjectType: subject, subjectId, namespaceId: subjectId, changes };
@@ -186,7 +186,10 @@ function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'acti
   };
 }
 
-/** The changes of an item's row and sets within one frame; `sets` are as after it, and afterwards as before it. */
+/**
+ * The changes of an item's row and sets within one frame. `sets` holds the state after the frame on entry, and the
+ * state before it on return.
+ */
 function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; assigneeIds: number[] }): FieldChanges {
   const ofRow = notes.filter(({ tableName }) => tableName === 'work_items');
   const changes: FieldChanges = {};
@@ -211,7 +214,9 @@ function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; 
   return isNew && isGone ? {} : changes;
 }
 
-/** The first state of each column against its last. A new row has no empty fields, a deleted one no values after. */
+/**
+ * Compares the first state of each column with its last. A new row omits empty fields; a deleted one has no new values.
+ */
 function merged(notes: readonly NotedChange[]): FieldChanges {
   const [first, last] = [notes[0], notes.at(-1)];
   if (first === undefined || last === undefined) return {};

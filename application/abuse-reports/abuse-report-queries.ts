@@ -2,7 +2,7 @@ import type { AbuseReport, AbuseReportState } from '../../domain/abuse-reports/a
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Page, PageRequest } from '../page.ts';
 
-/** Reports of abuse; administrators see all of them and everyone else none. */
+/** Abuse reports. Administrators see all of them, everyone else none. */
 export interface AbuseReportQueries {
   /** Newest first. */
   page(actor: Actor, state: AbuseReportState | null, page: PageRequest): Promise<Page<AbuseReport>>;

@@ -7,7 +7,7 @@ import type { Scope, UseCase } from '../perform.ts';
 
 const input = z.strictObject({ reportId: z.int().positive() });
 
-/** An administrator has dealt with a report. */
+/** Closes an abuse report; administrators only. */
 @injectable()
 export class CloseAbuseReport implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.close';

@@ -12,7 +12,7 @@ const input = z.strictObject({
   message: titleInput(abuseMessageMaximum),
 });
 
-/** Tells administrators about an item that one can read and has not written oneself. */
+/** Reports an item of another author to the administrators. */
 @injectable()
 export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.create';
@@ -33,7 +33,7 @@ export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> 
         createdAt: scope.now,
       },
     ]);
-    // An open report of the item by the same person is not repeated.
+    // A second open report of the same item by the same person is ignored.
     if (report === undefined) throw new Conflict('You have reported this already.');
     scope.record({
       subjectType: 'abuse_report',

@@ -4,20 +4,20 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { EnvironmentTier } from '../../domain/deployments/environment.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 
-/** Counts of what the actor may see; days are in UTC. */
+/** Counts limited to what the actor may see. Days are in UTC. */
 export interface AnalyticsQueries {
-  /** Issues and incidents created since then in the group and below. */
+  /** Number of issues and incidents created since `from` in the group and its descendants. */
   issuesCreated(actor: Actor, group: Namespace, since: Date): Promise<number>;
-  /** Direct memberships of the group that began since then and still hold. */
+  /** Number of direct group members who joined since then and are still members. */
   membersAdded(actor: Actor, group: Namespace, since: Date): Promise<number>;
-  /** Successful deployments to an environment of a project, one count for each period, in their order. */
+  /** Successful deployments to an environment of a project, counted per period, in order of the periods. */
   deploymentCounts(
     actor: Actor,
     project: Namespace,
     environment: string,
     periods: readonly CountedPeriod[],
   ): Promise<number[]>;
-  /** What happened in the project, or in all projects of the group, in each period, in their order. */
+  /** DORA activity of a project, or of all projects of a group, per period, in order of the periods. */
   periodFacts(
     actor: Actor,
     namespace: Namespace,

@@ -18,7 +18,7 @@ import { portNames } from '../ports.ts';
 import { existingDay, integerInput } from '../text-input.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** Lengths and forms are the payment provider's to check. */
+/** Lengths and formats are validated by the payment provider. */
 const line = z
   .string()
   .trim()
@@ -42,14 +42,14 @@ const input = z.strictObject({
   plan: z.enum(plans).optional(),
   seats: integerInput(0, seatsMaximum).optional(),
   startsOn: existingDay().nullish(),
-  /** The last day; a new period without one lasts a year. */
+  /** Last day of the period; defaults to one year after its start. */
   endsOn: existingDay().nullish(),
   autoRenew: z.boolean().optional(),
   trial: z.boolean().optional(),
   trialEndsOn: existingDay().nullish(),
-  /** Null takes the details away. */
+  /** Null removes the payment details. */
   invoice: invoiceInput.nullish(),
-  /** Checks everything and changes nothing. */
+  /** Validates without saving. */
   dryRun: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
@@ -73,7 +73,10 @@ const recordedFields = [
   'maxSeatsUsedChangedAt',
 ] as const satisfies readonly (keyof GroupSubscription)[];
 
-/** Administrators change what a top-level group has bought. A period that begins later counts the most seats used afresh. */
+/**
+ * Changes the subscription of a top-level group; administrators only. A later start date resets the maximum of used
+ * seats.
+ */
 @injectable()
 export class ChangeSubscription implements UseCase<Input, SubscriptionChange> {
   readonly action = 'subscription.change';

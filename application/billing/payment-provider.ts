@@ -7,12 +7,12 @@ export interface Country {
 }
 
 export interface CountryState {
-  /** What follows the country's letters in ISO 3166-2, for example `CA`. */
+  /** The part of the ISO 3166-2 code after the country, for example `CA`. */
   code: string;
   name: string;
 }
 
-/** One field of the form in which a way to pay is set up. */
+/** A field of the payment form. */
 export interface PaymentField {
   name: keyof InvoiceDetails;
   label: string;
@@ -20,14 +20,14 @@ export interface PaymentField {
   maximum: number;
 }
 
-/** How a subscription is paid. Card numbers are never taken here; a provider that needs them shows its own page. */
+/** Processes payments. Card numbers are never entered here; a provider that needs them shows its own page. */
 export interface PaymentProvider {
   readonly method: string;
   readonly fields: readonly PaymentField[];
-  /** By name. */
+  /** Sorted by name. */
   countries(): readonly Country[];
-  /** By name; null for a country that does not exist. */
+  /** Sorted by name; null for an unknown country. */
   statesOf(country: string): readonly CountryState[] | null;
-  /** What is wrong with each field; nothing when they can be used. */
+  /** Validation errors by field; empty if the details are valid. */
   problemsOf(details: InvoiceDetails): Partial<Record<keyof InvoiceDetails, string[]>>;
 }

@@ -11,21 +11,21 @@ import type { Scope, UseCase } from '../perform.ts';
 const input = z.strictObject({
   groupId: z.int().positive(),
   userId: z.int().positive(),
-  /** Tells what would happen and changes nothing. */
+  /** Returns what would be removed, without removing it. */
   dryRun: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
 
 export interface SeatRemoval {
-  /** The memberships that went, in the group and below. */
+  /** The removed memberships in the group and its descendants. */
   memberships: Member[];
   seatsBefore: number;
   seatsAfter: number;
 }
 
 /**
- * Takes a person out of a top-level group with all its subgroups and projects. What they have through invited groups stays,
- * and with it the seat.
+ * Removes a person from a top-level group and all its subgroups and projects. Access through invited groups stays, and
+ * so does the seat it takes.
  */
 @injectable()
 export class RemoveSeat implements UseCase<Input, SeatRemoval> {

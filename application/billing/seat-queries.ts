@@ -23,25 +23,25 @@ export interface SeatFilter {
   /** A top-level group. */
   namespaceId: number;
   userId?: number;
-  /** Found in name, username and public email address; administrators also find by the exact address. */
+  /** Search text for name, username and public email address; for administrators also the exact private address. */
   search?: string;
 }
 
-/** How someone comes to their seat; of several ways the first of these counts. */
+/** How a person got the seat. If several apply, the first one counts. */
 export type MembershipType = 'group_member' | 'project_member' | 'group_invite' | 'project_invite';
 
-/** A person who takes a seat of a top-level group. */
+/** A person who uses a seat of a top-level group. */
 export interface Seat {
   user: User;
-  /** The highest of their roles. */
+  /** Their highest role. */
   accessLevel: number;
-  /** When the first of their memberships or invitations that still hold began. */
+  /** Start of the oldest of their current memberships or invitations. */
   joinedAt: Date;
   membershipType: MembershipType;
   isLastOwner: boolean;
 }
 
-/** Why someone takes a seat: one membership, direct or through an invited group. */
+/** One reason why a person uses a seat: a direct membership or one through an invited group. */
 export interface SeatMembership {
   id: number;
   namespaceId: number;
@@ -52,12 +52,12 @@ export interface SeatMembership {
   createdAt: Date;
   expiresAt: string | null;
   createdBy: Pick<User, 'id' | 'username' | 'name'> | null;
-  /** The invited group; its name only for those who may see it. Null for a direct membership. */
+  /** The invited group; its name only for readers who may see it. Null for a direct membership. */
   invitedGroup: { id: number; fullPath: string | null; fullName: string | null } | null;
 }
 
 export interface SeatUsage {
-  /** Null for a group that never had one. */
+  /** Null for a group that never had a subscription. */
   subscription: GroupSubscription | null;
   seatsInUse: number;
 }
@@ -67,21 +67,21 @@ export interface SeatsOfDay {
   seats: number;
 }
 
-/** Seats of top-level groups. The caller has checked that the actor may read the group's billing. */
+/** Seats of top-level groups. The caller must have checked that the actor may read the group's billing. */
 export interface SeatQueries {
   usage(namespaceId: number): Promise<SeatUsage>;
-  /** Seats in use, with an entry for each group; by another plan than the group's own if one is given. */
+  /** Seats in use, with an entry for each group. `plan` overrides the plan of the groups. */
   counts(namespaceIds: readonly number[], plan?: Plan): Promise<Map<number, number>>;
   /** The plans of groups that have a subscription. */
   plans(namespaceIds: readonly number[]): Promise<Map<number, Pick<GroupSubscription, 'plan' | 'trial'>>>;
   page(actor: Actor, filter: SeatFilter, order: SeatOrder, page: PageRequest): Promise<Page<Seat>>;
   count(actor: Actor, filter: SeatFilter): Promise<number>;
-  /** Memberships in the group's tree that have not ended, of any level. */
+  /** Current memberships of any level in the group's tree. */
   memberships(namespaceId: number, userId: number, page: PageRequest): Promise<Page<SeatMembership>>;
-  /** What comes through invited groups. */
+  /** Memberships through invited groups. */
   invitations(actor: Actor, namespaceId: number, userId: number, page: PageRequest): Promise<Page<SeatMembership>>;
   membershipCount(namespaceId: number, userId: number): Promise<number>;
   invitationCount(namespaceId: number, userId: number): Promise<number>;
-  /** The seats in use at the end of past days, and now for today, read from the change log. */
+  /** Seats in use at the end of each past day, and now for today; computed from the change log. */
   history(namespaceId: number, days: readonly string[]): Promise<SeatsOfDay[]>;
 }

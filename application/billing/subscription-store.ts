@@ -1,7 +1,9 @@
 import type { GroupSubscription } from '../../domain/billing/subscription.ts';
 import type { Store } from '../store.ts';
 
-/** Where seats may have changed: memberships and invitations in these namespaces, and everything of these people. */
+/**
+ * Where seat counts may have changed: memberships and invitations in these namespaces, and everything of these people.
+ */
 export interface SeatChanges {
   namespaceIds: ReadonlySet<number>;
   userIds: ReadonlySet<number>;
@@ -9,12 +11,12 @@ export interface SeatChanges {
 
 export interface SubscriptionStore extends Store<GroupSubscription> {
   findOf(namespaceId: number): Promise<GroupSubscription | null>;
-  /** The subscription of a top-level group, locked; made when there is none. */
+  /** Locks and returns the subscription of a top-level group; creates it if it does not exist. */
   lockOf(namespaceId: number): Promise<GroupSubscription>;
-  /** Seats in use now, by the plan that is stored now. */
+  /** Seats in use now under the stored plan. */
   seatsInUse(namespaceId: number, today: string): Promise<number>;
-  /** Whether a person has a role in the group's tree through an invited group. */
+  /** True if a person has a role in the group's tree through an invited group. */
   isInvited(namespaceId: number, userId: number, today: string): Promise<boolean>;
-  /** Counts the seats of each group concerned and raises the most it ever used. One group's counts take turns. */
+  /** Recounts the seats of each group and raises its recorded maximum. Counts of one group run one at a time. */
   raiseMaximums(changes: SeatChanges, today: string): Promise<void>;
 }

@@ -4,19 +4,19 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { FeedEntry, FeedItem, FeedNamespace, ChangeSource } from './change-source.ts';
 import { effectsOf, subjectsOf, type ChangedPart, type Effects, type NamespaceBefore } from './effects.ts';
 
-/** What one listener is told about a part of the log: nothing but ids of what they may see, or saw until now. */
+/** What one listener receives about a part of the log: only ids of things they can see, or could see until now. */
 export interface FeedMessage {
   items: (Pick<WorkItem, 'id' | 'iid' | 'type' | 'namespaceId'> & { version: number; parts: ChangedPart[] })[];
-  /** Items that the listener could see before and cannot any more, for whatever reason. */
+  /** Items that the listener could see before and no longer can, for any reason. */
   gone: number[];
-  /** Ids of labels, milestones, iterations and cadences whose own fields changed. */
+  /** Ids of labels, milestones, iterations and cadences that changed. */
   labels: number[];
   milestones: number[];
   iterations: number[];
   cadences: number[];
-  /** The listener's own to-do list changed, wherever the items are. */
+  /** True if the listener's own to-do list changed. */
   todos: boolean;
-  /** Everything shown has to be read again: more changed than can be said, or where things are. */
+  /** True if the page must reload everything: too much changed, or namespaces moved. */
   reload: boolean;
 }
 
@@ -35,10 +35,13 @@ export function tellsSomething({ todos, reload, ...lists }: FeedMessage): boolea
   return reload || todos || Object.values(lists).some((list) => list.length > 0);
 }
 
-/** Most items of one banned person that are named; beyond it everything is to be read again. */
+/** Maximum number of items to name after a ban or unban; with more items everything is reloaded. */
 const itemsOfBannedPeople = 500;
 
-/** A part of the log, loaded so that it can be told to any number of people without asking the database again. */
+/**
+ * A part of the log with the rows it needs, so that it can be filtered for any number of listeners without further
+ * queries.
+ */
 export class Audience {
   private constructor(
     private readonly effects: Effects,
@@ -78,7 +81,7 @@ export class Audience {
     return this.effects.credentials || this.effects.people.size > 0;
   }
 
-  /** The top-level groups in which anything changed; null when it may be any, or what anyone may see. */
+  /** The top-level groups with changes; null if any group may be affected, including public ones. */
   get rootIds(): ReadonlySet<number> | null {
     const { effects, namespaces, items } = this;
     if (this.tooManyHidden || this.touchesCredentials) return null;
@@ -89,8 +92,8 @@ export class Audience {
   }
 
   /**
-   * What a person who looks at these top-level groups is told. `formerly` is the actor as they were before, for what
-   * they can no longer see.
+   * Returns the message for a person who has these top-level groups open. `formerly` is the actor before the change; it
+   * decides what they could see until now.
    */
   messageFor(actor: Actor, formerly: Actor, rootIds: ReadonlySet<number>): FeedMessage {
     const reader = new Reader(actor, formerly, this.effects, this.items, this.namespaces);
@@ -135,7 +138,7 @@ function describe(
   return { id, iid, type, namespaceId, version: lockVersion, parts };
 }
 
-/** The items of people who were banned or are no more come and go with them. */
+/** Items of banned or deleted people appear and disappear with them. */
 async function addBannedPeople({ banned, items, itemsBefore }: Effects, source: ChangeSource): Promise<number> {
   let count = 0;
   for (const [userId, { before }] of banned) {
@@ -149,7 +152,7 @@ async function addBannedPeople({ banned, items, itemsBefore }: Effects, source: 
   return count;
 }
 
-/** A parent says which days its children cover, to those who see the child. */
+/** Whether a parent's children lie in the shown days is only news to those who can see the child. */
 function addParents(effects: Effects, items: ReadonlyMap<number, FeedItem>): void {
   for (const id of effects.rescheduled) {
     const parentId = items.get(id)?.ancestorIds.at(-1);
@@ -157,7 +160,7 @@ function addParents(effects: Effects, items: ReadonlyMap<number, FeedItem>): voi
   }
 }
 
-/** One person's eyes on a part of the log; what they may see is worked out once for each item. */
+/** Applies one person's permissions to a part of the log. Visibility is computed once per item. */
 class Reader {
   private readonly now = new Map<number, boolean>();
   private readonly before = new Map<number, boolean>();
@@ -198,7 +201,7 @@ class Reader {
 
   readsInternalNotes(itemId: number): boolean {
     const item = this.items.get(itemId);
-    // No one writes in an archived project, but notes from before can be read.
+    // Archived projects are read-only, but existing notes stay readable.
     return (
       item !== undefined && canOnItem(this.actor, 'writeInternalNote', item, { ...item.namespace, archived: false })
     );

@@ -3,52 +3,52 @@ import { Unavailable } from '../errors.ts';
 import { Audience, nothingToTell, tellsSomething, type FeedMessage } from './audience.ts';
 import type { ChangeSource, FeedPosition } from './change-source.ts';
 
-/** Milliseconds between two readings of the log: what is committed meanwhile is told together. */
+/** Milliseconds between two reads of the log; commits in between are delivered together. */
 const pause = 25;
-/** Milliseconds between two looks at whether the sessions and tokens of listeners are still good. */
+/** Milliseconds between two checks whether the listeners' sessions and tokens are still valid. */
 const credentialCheckInterval = 30_000;
 
-/** Who listens, to what, and how they are reached. */
+/** A listener, the groups it watches, and how to reach it. */
 export interface Listener {
   readonly userId: number | null;
   readonly sessionId: number | null;
   readonly tokenId: number | null;
-  /** Top-level groups in which, and in whose trees, the listener looks at things. */
+  /** Top-level groups that the listener watches, including their trees. */
   readonly rootIds: ReadonlySet<number>;
   /**
-   * Takes one message, and the position up to which it tells everything. False when it could not be taken because
-   * earlier ones are still under way; `resume` is called once they are not.
+   * Delivers one message and the position it covers. Returns false if earlier messages are still being sent; `resume`
+   * is called when they are done.
    */
   deliver(message: FeedMessage, position: string): boolean;
-  /** Ends the connection; the listener may come back and is then authorized again. */
+  /** Closes the connection. The client may reconnect and is then authorized again. */
   end(): void;
 }
 
 export interface Subscription {
-  /** Takes up where `deliver` answered false. */
+  /** Continues after `deliver` returned false. */
   resume(): void;
   cancel(): void;
-  /** Sealed; everything up to it has been delivered or did not concern the listener. */
+  /** Sealed position. Everything up to it has been delivered or does not concern the listener. */
   position(): string;
 }
 
 interface Seat {
   listener: Listener;
-  /** Up to where the listener was served. */
+  /** Position up to which the listener was served. */
   position: FeedPosition;
-  /** As they were when last served, for what they cannot see any more. */
+  /** The actor when last served; needed to report what they can no longer see. */
   formerly: Actor | null;
   isGone: boolean;
 }
 
 /**
- * Tells listeners what was committed, each only what they may see at that moment. One reader a process follows the change
- * log, wherever the writer was; every message is worked out from rows and rights loaded after the commit, with the same
- * policy that decides about reading.
+ * Delivers committed changes to listeners, filtered by what each may see at that moment. One reader per process follows
+ * the change log, whichever process wrote to it. Messages are built from rows and permissions loaded after the commit,
+ * with the same policy that guards reads.
  */
 export class ChangeFeed {
   private readonly seats = new Set<Seat>();
-  /** Up to where this process has read; null while it does not follow the log. */
+  /** Position up to which this process has read; null while it does not follow the log. */
   private position: FeedPosition | null = null;
   private opening: Promise<void> | null = null;
   private wasCalled = false;
@@ -66,14 +66,14 @@ export class ChangeFeed {
     private readonly report: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** Begins to follow the log, unless it is followed already. @throws Unavailable */
+  /** Starts following the log unless already started. @throws Unavailable */
   async start(): Promise<void> {
     if (this.isStopped) throw new Unavailable('the change feed has stopped');
     this.opening ??= this.open();
     await this.opening;
   }
 
-  /** Ends every stream; no one can listen afterwards. */
+  /** Closes all streams and refuses new ones. */
   async stop(): Promise<void> {
     const opened = this.opening;
     this.isStopped = true;
@@ -86,7 +86,10 @@ export class ChangeFeed {
     await this.turn;
   }
 
-  /** The sealed position of this process, from which a page that is loaded now may listen; null while nothing is followed. */
+  /**
+   * The sealed position of this process, from which a page loaded now can start to listen; null if the log is not
+   * followed.
+   */
   get sealedPosition(): string | null {
     return this.position === null ? null : this.seal(this.position);
   }
@@ -95,25 +98,24 @@ export class ChangeFeed {
     return this.seats.size;
   }
 
-  /** Whether everything is read that this process has heard of, and nothing can be committed without its hearing of it. */
+  /** True if this process has read every commit it was notified of and cannot miss a new one. */
   get isCurrent(): boolean {
     return this.position !== null && this.source.isListening && !this.wasCalled && !this.isAdvancing;
   }
 
-  /** Something was committed: it is read at once, and until then this process is not current. */
+  /** Called after a commit. The process is not current until it has read the change. */
   readonly wake = (): void => {
     this.wasCalled = true;
     if (!this.isReading) void this.readOn();
   };
 
-  /** Calls back with the top-level groups in which something changed, or null when it may be any, for as long as it runs. */
+  /** Calls back with the top-level groups that changed (null: possibly all) until unsubscribed. */
   follow(callback: (rootIds: ReadonlySet<number> | null) => void): void {
     this.followers.add(callback);
   }
 
   /**
-   * Serves the listener from `after` on, or from now. What was missed comes first: nothing is left out between the two,
-   * and nothing that was committed before the call comes again.
+   * Serves a listener from position `after`, or from now. Missed changes are sent first; none is lost or sent twice.
    * @throws Unavailable
    */
   async subscribe(listener: Listener, after: string | null): Promise<Subscription> {
@@ -152,7 +154,7 @@ export class ChangeFeed {
     try {
       await this.source.open(this.wake);
       this.position = await this.source.position();
-      // What was heard of before there was a position has not been read.
+      // Notifications that arrived before the first position are still unread.
       this.wake();
     } catch (error) {
       this.opening = null;
@@ -161,7 +163,7 @@ export class ChangeFeed {
     }
   }
 
-  /** The long part of a catch-up runs beside the reading of the log, the rest in turn with it. */
+  /** The bulk of a catch-up runs in parallel with reading the log; only the rest is serialized with it. */
   private async seatFrom(seat: Seat): Promise<void> {
     if (await this.catchUp(seat))
       await this.inTurn(async () => {
@@ -169,7 +171,7 @@ export class ChangeFeed {
       });
   }
 
-  /** Reads the log up to now; those who call while others wait share one reading. */
+  /** Reads the log up to now. Concurrent callers share one read. */
   private catchUpWithLog(): Promise<void> {
     this.nextAdvance ??= this.inTurn(() => {
       this.nextAdvance = null;
@@ -184,12 +186,12 @@ export class ChangeFeed {
     return done;
   }
 
-  /** Delivers what was committed after the seat's position; false when the listener cannot take it now. */
+  /** Delivers what was committed after the seat's position. Returns false if the listener is busy. */
   private async catchUp(seat: Seat): Promise<boolean> {
     const until = this.current();
     if (seat.position === until) return true;
     const { entries, isLast } = await this.source.page({ after: seat.position, until, afterId: 0 });
-    // Anyone who missed more than one part reads everything again, which is less work for both.
+    // A listener that missed more than one part reloads everything; that is cheaper for both sides.
     if (!isLast) return this.deliver(seat, { ...nothingToTell, reload: true }, until);
     const audience = await Audience.of(entries, this.source);
     const actor = (await this.actors([seat])).get(seat.listener.userId);
@@ -206,7 +208,7 @@ export class ChangeFeed {
         await this.inTurn(() => this.advance());
         this.isAdvancing = false;
       } catch (error) {
-        // It stays behind until the source calls again, as it does when the database is back.
+        // The listener stays behind until the source calls again, for example when the database is back.
         this.report(error);
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -246,7 +248,7 @@ export class ChangeFeed {
     }
   }
 
-  /** The people of these seats as they are now; those who may not listen any more are absent. */
+  /** The current actors of these seats; actors who may no longer listen are missing. */
   private async actors(seats: readonly Seat[]): Promise<Map<number | null, Actor>> {
     const ids = new Set(seats.flatMap(({ listener: { userId } }) => (userId === null ? [] : [userId])));
     const found = ids.size === 0 ? new Map<number, Actor>() : await this.source.actors([...ids]);
@@ -266,7 +268,7 @@ export class ChangeFeed {
     return true;
   }
 
-  /** Rights changed: everything shown is to be read again, and the listener is authorized again when they come back. */
+  /** Permissions changed: the page reloads everything, and the listener is authorized again when it reconnects. */
   private dismiss(seat: Seat, position: FeedPosition): false {
     seat.listener.deliver({ ...nothingToTell, reload: true }, this.seal(position));
     this.seats.delete(seat);
@@ -274,7 +276,7 @@ export class ChangeFeed {
     return false;
   }
 
-  /** The same for everyone who is served at a time. */
+  /** The same for all listeners served together. */
   private seal(position: FeedPosition): string {
     if (this.sealed?.position !== position) this.sealed = { position, text: this.source.seal(position) };
     return this.sealed.text;

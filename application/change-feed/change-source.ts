@@ -5,9 +5,9 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { ChangeLogEntry } from '../change-log.ts';
 
 /**
- * A place in the history of the instance: which transactions had committed. Not a number of the log, because those are
- * handed out before a commit: a transaction that commits later may hold a smaller one, and a reader that continues after
- * the greatest number it saw would miss it.
+ * A point in the history of the instance: the set of committed transactions. A number of the log would not do: numbers
+ * are assigned before the commit, so a transaction that commits later may hold a smaller number, and a reader that
+ * continues after the greatest number would miss it.
  */
 export type FeedPosition = string;
 
@@ -16,74 +16,74 @@ export type FeedEntry = Pick<
   'id' | 'action' | 'actorId' | 'subjectType' | 'subjectId' | 'namespaceId' | 'changes' | 'derived'
 >;
 
-/** What was committed between two positions, or the next part of it. */
+/** What was committed between two positions, in parts. */
 export interface FeedPage {
   entries: FeedEntry[];
-  /** The position up to which it reaches; the same for every part. */
+  /** The position it reaches; the same for all parts. */
   until: FeedPosition;
   isLast: boolean;
 }
 
 export interface FeedPageRequest {
   after: FeedPosition;
-  /** Now, if null. */
+  /** Null means now. */
   until: FeedPosition | null;
-  /** The last entry of the part before, or 0. */
+  /** Number of the last entry of the previous part, or 0. */
   afterId: number;
 }
 
 export type FeedNamespace = Pick<Namespace, 'id' | 'kind' | 'traversalIds' | 'visibility' | 'archived' | 'ownerId'>;
 
-/** What decides who may see an item, and what is said about it to those who may. */
+/** What decides who may see an item, and what is reported about it. */
 export interface FeedItem
   extends PolicyItem, Pick<WorkItem, 'id' | 'iid' | 'namespaceId' | 'lockVersion' | 'ancestorIds'> {
   namespace: FeedNamespace;
-  /** The top-level groups of the item and of everything above it in its tree. */
+  /** Top-level groups of the item and of all its ancestors. */
   rootIds: readonly number[];
 }
 
-/** Rows that entries name by their own ids only. */
+/** Rows that log entries refer to only by id. */
 export interface FeedSubjects {
-  /** By the note's id. */
+  /** By note id. */
   notes: ReadonlyMap<number, { workItemId: number; internal: boolean }>;
   todos: ReadonlyMap<number, { workItemId: number; userId: number }>;
-  /** By the membership's id, the person. */
+  /** The person of each membership, by membership id. */
   members: ReadonlyMap<number, number>;
-  /** By the id of a group that was invited to another, the people who get a role there. */
+  /** The people who get a role through a group invitation, by the id of the invited group. */
   invited: ReadonlyMap<number, readonly number[]>;
 }
 
 export type FeedSubjectIds = Record<keyof FeedSubjects, number[]>;
 
-/** Where the feed learns of commits, on connections of its own, so that it never waits for those who write. */
+/** Source of commit notifications. Uses its own connections, so that it never waits for writers. */
 export interface ChangeSource {
   /**
-   * Listens until closed. Calls back after each commit that appended to the change log, after each new connection, and
-   * from time to time in case a call was lost. Rejects when the database cannot be reached at all.
+   * Listens until closed. Calls back after each commit that appended to the change log, after each reconnect, and from
+   * time to time in case a notification was lost. Rejects if the database is unreachable.
    */
   open(onCommit: () => void): Promise<void>;
   close(): Promise<void>;
-  /** Whether commits are heard of at the moment. */
+  /** True while commit notifications are being received. */
   readonly isListening: boolean;
   position(): Promise<FeedPosition>;
   page(request: FeedPageRequest): Promise<FeedPage>;
-  /** Whether the position is one of this database, and not newer than the present. */
+  /** True if the position belongs to this database and is not in the future. */
   knows(position: FeedPosition): Promise<boolean>;
   subjects(ids: FeedSubjectIds): Promise<FeedSubjects>;
-  /** The items that exist, each with everything above it. */
+  /** The existing items, each with all its ancestors. */
   itemsAndAncestors(ids: readonly number[]): Promise<Map<number, FeedItem>>;
-  /** Up to `limit` items that these people wrote. */
+  /** Up to `limit` items written by these people. */
   itemIdsOfAuthors(userIds: readonly number[], limit: number): Promise<number[]>;
   namespaces(ids: readonly number[]): Promise<Map<number, FeedNamespace>>;
-  /** As they are now. Absent: who is gone. */
+  /** The current actors; deleted people are missing. */
   actors(userIds: readonly number[]): Promise<Map<number, Actor>>;
-  /** Which of these sessions and tokens are still good. */
+  /** The sessions and tokens that are still valid. */
   liveCredentials(ids: {
     sessions: number[];
     tokens: number[];
   }): Promise<{ sessions: Set<number>; tokens: Set<number> }>;
-  /** Makes a position unreadable and unforgeable for those outside: it counts what everyone does. */
+  /** Encrypts positions for clients: a position counts the activity of everyone, so clients must not read or forge it. */
   seal(position: FeedPosition): string;
-  /** Null for what was not sealed here. */
+  /** Null if this server did not seal it. */
   unseal(sealed: string): FeedPosition | null;
 }

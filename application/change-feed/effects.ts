@@ -2,24 +2,24 @@ import type { FieldChanges } from '../change-log.ts';
 import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
 
 /**
- * Parts of an item that a reader may show: its own fields, the list of its children, the sums and dates that follow
- * from what is below, its links, its conversation, and what the reader alone has set (to-do, subscription).
+ * Parts of an item that a page may show: its own fields, its list of children, sums and dates derived from descendants,
+ * links, conversation, and what only the reader has set (to-do, subscription).
  */
 export type ChangedPart = 'fields' | 'children' | 'rollUps' | 'links' | 'notes' | 'attention';
 
-/** One part of one item that is not as it was, with the conditions under which a reader may know. */
+/** A changed part of an item and the conditions under which a reader may know about it. */
 export interface Effect {
   itemId: number;
   part: ChangedPart;
-  /** The other item that it shows: concerns those only who may see that one too. */
+  /** The other item of the change; the change is only reported to readers who can see both. */
   witnessId?: number;
-  /** Concerns those only who read internal notes of the item. */
+  /** Only for readers of the item's internal notes. */
   internal?: boolean;
-  /** Concerns this person only. */
+  /** Only for this person. */
   userId?: number;
 }
 
-/** What decided before who may see an item; absent fields are as they are now. */
+/** The earlier values of the fields that decide who may see an item; missing fields did not change. */
 export interface ItemBefore {
   namespaceId?: number;
   confidential?: boolean;
@@ -37,33 +37,36 @@ export interface NamespaceBefore {
   archived?: boolean;
 }
 
-/** What entries of the change log mean to those who look at items. */
+/** The effects of log entries on the pages that show these items. */
 export interface Effects {
   items: Effect[];
   itemsBefore: Map<number, ItemBefore>;
-  /** Items whose dates changed: whether they lie in the days shown is said where their parents are. */
+  /** Items whose dates changed. Whether they lie in the shown days is reported with their parents. */
   rescheduled: Set<number>;
-  /** People whose to-do lists are not as they were. */
+  /** People whose to-do lists changed. */
   todoOwners: Set<number>;
-  /** Labels and milestones that changed, each with its namespace. */
+  /** Changed labels and milestones, each with its namespace. */
   labels: Map<number, number>;
   milestones: Map<number, number>;
-  /** Iterations and cadences that changed, each with its group. */
+  /** Changed iterations and cadences, each with its group. */
   iterations: Map<number, number>;
   cadences: Map<number, number>;
-  /** Namespaces that were moved, renamed, opened, closed or deleted. */
+  /** Namespaces that were moved, renamed, archived, unarchived or deleted. */
   namespaces: Map<number, NamespaceBefore>;
-  /** Anyone who is shown something of these namespaces has to read it again; null stands for all of them. */
+  /** Namespaces whose pages must reload everything; null stands for all namespaces. */
   rewritten: Set<number | null>;
-  /** People who may see other things than before. */
+  /** People whose permissions changed. */
   people: Set<number>;
-  /** People of whom no one is to see anything any more, or everyone again. */
+  /** People who were banned, deleted or restored. */
   banned: Map<number, { before: boolean }>;
-  /** Sessions or tokens may have ended. */
+  /** True if sessions or tokens may have ended. */
   credentials: boolean;
 }
 
-/** Which parts of which items the entries changed. Pure; `subjects` holds the rows that entries name by id only. */
+/**
+ * Computes which parts of which items the entries changed. Pure; `subjects` holds the rows that entries refer to only
+ * by id.
+ */
 export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects): Effects {
   const effects: Effects = {
     items: [],
@@ -84,7 +87,7 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
   return effects;
 }
 
-/** Ids of the rows that `effectsOf` needs beside the entries. */
+/** Ids of the rows that `effectsOf` needs in addition to the entries. */
 export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   const ids = (type: FeedEntry['subjectType']) => [
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
@@ -94,7 +97,7 @@ export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   return { notes: ids('note'), todos: ids('todo'), members: ids('member'), invited };
 }
 
-/** What is announced by its id alone. */
+/** Effects that are reported by id alone. */
 const changedThings = {
   label: 'labels',
   milestone: 'milestones',
@@ -144,14 +147,14 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     case 'session':
     case 'token':
-      // A new one takes nothing from anyone.
+      // A new membership takes nothing away.
       if (Object.values(changes).some((change) => 'before' in change)) effects.credentials = true;
       return;
     case 'instance':
       effects.rewritten.add(namespaceId);
       return;
     case 'upload':
-    // The item's total changes with it.
+    // The total of the item changes with the entry.
     case 'timelog':
     case 'subscription':
     case 'abuse_report':
@@ -166,9 +169,9 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
   }
 }
 
-/** What follows from the items below; an entry of its own says so for each item above, when it changed there. */
+/** Derived from the items below. Each ancestor that changed has its own entry. */
 const summedUp = /^(?:opened|closed)(?:Epics|Issues)|^issues(?:OnTrack|Needing|AtRisk)|^(?:start|due)Date(?:Source|$)/;
-/** Fields that say where an item hangs; they show only to those who may see what it is under. */
+/** Fields that place an item in the tree; only visible to those who can see the parent. */
 const placeFields = new Set(['parentId', 'relativePosition']);
 
 function addItem(
@@ -191,7 +194,7 @@ function addItem(
   if (changes['startDate'] !== undefined || changes['dueDate'] !== undefined) rescheduled.add(subjectId);
 }
 
-/** Keeps the first state of what decides who may see the item; a later entry of the same part of the log finds it kept. */
+/** Keeps the first state of the fields that decide visibility; later entries of the same part do not overwrite it. */
 function remember(itemsBefore: Effects['itemsBefore'], id: number, changes: FieldChanges): void {
   const earlier = itemsBefore.get(id) ?? {};
   const before: ItemBefore = {};
@@ -202,7 +205,10 @@ function remember(itemsBefore: Effects['itemsBefore'], id: number, changes: Fiel
   itemsBefore.set(id, { ...before, ...earlier });
 }
 
-/** A note without a row is gone, and the entry of its deletion tells where it was. One of unknown kind counts as internal. */
+/**
+ * A note without a row was deleted; the entry of its deletion holds its item. If its kind is unknown, treat it as
+ * internal.
+ */
 function addNote({ items }: Effects, { subjectId, changes }: FeedEntry, { notes }: FeedSubjects): void {
   const note = notes.get(subjectId);
   const itemId = numberOf(changes, 'workItemId') ?? note?.workItemId;
@@ -246,7 +252,7 @@ function addUser({ people, banned }: Effects, userId: number, changes: FieldChan
   }
 }
 
-/** The numbers that a field had and has. */
+/** The old and the new ids in a field. */
 function sides(changes: FieldChanges, field: string): number[] {
   const { before, after } = changes[field] ?? {};
   return [...new Set([before, after])].filter((side) => typeof side === 'number');

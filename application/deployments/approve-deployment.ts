@@ -25,14 +25,14 @@ const input = z.strictObject({
   deploymentId: z.int().positive(),
   status: z.enum(['approved', 'rejected']),
   comment: textInput(approvalCommentLengthMaximum).optional(),
-  /** The person, group or role for whose rule it counts, of several that the person fits. */
+  /** If several approval rules apply to the actor: the person, group or role whose rule to approve for. */
   representedAs: textInput(255).optional(),
 });
 type Input = z.infer<typeof input>;
 
 /**
- * Approves or rejects a deployment that waits, for those whom the rules of the environment name. With the last approval it
- * may go on; the first rejection ends it. Who said something may say otherwise while it waits.
+ * Approves or rejects a blocked deployment; only for those whom the rules of the environment allow. The last approval
+ * unblocks it, the first rejection ends it. An approver may change their mind while it is blocked.
  */
 @injectable()
 export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.input<typeof input>> {
@@ -59,7 +59,7 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
     return approval;
   }
 
-  /** Those requirements that the name means; all of them when there is none. */
+  /** The requirements that match the name, or all of them without a name. */
   private async represented(
     scope: Scope,
     fitting: readonly Requirement[],

@@ -12,7 +12,7 @@ import { environmentName, insertEnvironment } from './environment-input.ts';
 
 const input = z.strictObject({
   ...projectInput,
-  /** The name; an environment of a new name is created. */
+  /** Name of the environment, which is created if it does not exist. */
   environment: environmentName,
   ref: titleInput(255),
   tag: z.boolean(),
@@ -24,7 +24,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Records a deployment; where approvals are needed it waits for them. */
+/** Creates a deployment. It starts blocked if approvals are required. */
 @injectable()
 export class CreateDeployment implements UseCase<Input, Deployment, z.input<typeof input>> {
   readonly action = 'deployment.create';
@@ -57,7 +57,7 @@ export class CreateDeployment implements UseCase<Input, Deployment, z.input<type
 
   private async environment(scope: Scope, project: Namespace, name: string): Promise<Environment> {
     const find = () => scope.transaction.environments.findByName(project.id, name);
-    // Another first deployment may create the environment at the same moment.
+    // A concurrent first deployment may have created the environment.
     const environment = (await find()) ?? (await insertEnvironment(scope, project, { name })) ?? (await find());
     if (environment === null) throw new NotFound();
     return ownEnvironment(scope, project, environment.id);

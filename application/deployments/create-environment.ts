@@ -10,12 +10,12 @@ const input = z.strictObject({
   ...projectInput,
   name: environmentName,
   externalUrl: environmentUrl.optional(),
-  /** Found by the name when it is left out. */
+  /** Derived from the name if omitted. */
   tier: environmentTier.optional(),
 });
 type Input = z.infer<typeof input>;
 
-/** Adds an environment to a project. */
+/** Creates an environment of a project. */
 @injectable()
 export class CreateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
   readonly action = 'environment.create';

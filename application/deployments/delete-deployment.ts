@@ -8,7 +8,7 @@ import { ownDeployment, projectInput, projectToDeploy, protectionsToDeploy, reco
 const input = z.strictObject({ ...projectInput, deploymentId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes the record of a deployment that is over and is not what the environment now has. */
+/** Deletes a finished deployment that is not the environment's current one. */
 @injectable()
 export class DeleteDeployment implements UseCase<Input, void> {
   readonly action = 'deployment.delete';

@@ -7,7 +7,7 @@ import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, rec
 const input = z.strictObject({ ...projectInput, environmentId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes an environment with its deployments, once it is stopped. */
+/** Deletes a stopped environment with its deployments. */
 @injectable()
 export class DeleteEnvironment implements UseCase<Input, void> {
   readonly action = 'environment.delete';

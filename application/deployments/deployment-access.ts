@@ -10,7 +10,7 @@ import type { Scope } from '../perform.ts';
 
 export const projectInput = { project: namespaceReference };
 
-/** The project, for someone who may deploy to environments that are not protected. @throws NotFound, Forbidden */
+/** The project, if the actor may deploy to its unprotected environments. @throws NotFound, Forbidden */
 export async function projectToDeploy(scope: Scope, reference: NamespaceReference): Promise<Namespace> {
   scope.user();
   const project = await readableContainer(scope, 'project', reference);
@@ -18,14 +18,14 @@ export async function projectToDeploy(scope: Scope, reference: NamespaceReferenc
   return project;
 }
 
-/** An environment of the project, locked. */
+/** Locks and returns an environment of the project. */
 export async function ownEnvironment(scope: Scope, project: Namespace, id: number): Promise<Environment> {
   const environment = await scope.transaction.environments.lock(id);
   if (environment === null || environment.namespaceId !== project.id) throw new NotFound();
   return environment;
 }
 
-/** A deployment of the project with its environment, both locked. */
+/** Locks and returns a deployment of the project with its environment. */
 export async function ownDeployment(
   scope: Scope,
   project: Namespace,
@@ -34,14 +34,14 @@ export async function ownDeployment(
   const { deployments } = scope.transaction;
   const found = await deployments.find(id);
   if (found === null || found.namespaceId !== project.id) throw new NotFound();
-  // The environment first, as anyone who creates a deployment does.
+  // Lock the environment first, in the same order as creating a deployment does.
   const environment = await ownEnvironment(scope, project, found.environmentId);
   const deployment = await deployments.lock(id);
   if (deployment === null) throw new NotFound();
   return { deployment, environment };
 }
 
-/** What protects the environment. @throws Forbidden for someone who may not deploy there */
+/** The protections of the environment. @throws Forbidden if the actor may not deploy there */
 export async function protectionsToDeploy(
   scope: Scope,
   project: Namespace,
@@ -57,7 +57,7 @@ type LoggedSubject = Extract<
   'environment' | 'deployment' | 'deployment_approval' | 'protected_environment' | 'protection_rule'
 >;
 
-/** Appends what changed about a row. */
+/** Appends the changed fields of a row to the log. */
 export function recordRow<Row extends { id: number; namespaceId: number }>(
   scope: Scope,
   subjectType: LoggedSubject,

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../page.ts';
 export interface EnvironmentFilter {
   projectId: number;
   name?: string;
-  /** Found anywhere in the name. */
+  /** Substring of the name. */
   search?: string;
   state?: EnvironmentState;
 }
@@ -27,7 +27,10 @@ export interface DeploymentOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Environments, deployments and protections of namespaces that the actor may see; whether of these too is the policy's. */
+/**
+ * Environments, deployments and protections of namespaces that the actor may see. The caller checks whether the actor
+ * may see these too.
+ */
 export interface DeploymentQueries {
   environmentPage(actor: Actor, filter: EnvironmentFilter, page: PageRequest): Promise<Page<Environment>>;
   environmentCount(actor: Actor, filter: EnvironmentFilter): Promise<number>;
@@ -41,11 +44,11 @@ export interface DeploymentQueries {
   ): Promise<Page<Deployment>>;
   deploymentCount(actor: Actor, filter: DeploymentFilter): Promise<number>;
   findDeployment(actor: Actor, projectId: number, id: number): Promise<Deployment | null>;
-  /** The newest deployment of each of these environments. */
+  /** The newest deployment of each environment. */
   newestOf(environmentIds: readonly number[]): Promise<Deployment[]>;
-  /** In the order in which they were given. */
+  /** In the order of the ids. */
   approvals(deploymentIds: readonly number[]): Promise<DeploymentApproval[]>;
-  /** All that is protected in these namespaces, with the groups that the rules name. */
+  /** All protections in these namespaces, with the groups that their rules name. */
   protectionsOf(namespaceIds: readonly number[]): Promise<{ protections: Protection[]; groups: RuleGroups }>;
   protectionPage(actor: Actor, namespace: Namespace, page: PageRequest): Promise<Page<Protection>>;
   protectionCount(actor: Actor, namespace: Namespace): Promise<number>;

@@ -16,19 +16,19 @@ export interface EnvironmentStore extends Store<Environment> {
 
 export interface DeploymentStore extends Store<Deployment> {
   nextIid(projectId: number): Promise<number>;
-  /** The deployment that the environment now has: the last that succeeded. */
+  /** The environment's current deployment: the last successful one. */
   currentOf(environmentId: number): Promise<Deployment | null>;
 }
 
 export interface DeploymentApprovalStore extends Store<DeploymentApproval> {
-  /** In the order in which they were given. */
+  /** In the order of the ids. */
   ofDeployment(deploymentId: number): Promise<DeploymentApproval[]>;
 }
 
 export interface ProtectedEnvironmentStore extends Store<ProtectedEnvironment> {
   lockByName(namespaceId: number, name: string): Promise<ProtectedEnvironment | null>;
   countOf(namespaceId: number): Promise<number>;
-  /** With their rules; those that protect the environment, of its project and of the groups above. */
+  /** The protections of an environment, from its project and the groups above, with their rules. */
   protecting(project: Namespace, environment: Environment): Promise<{ protections: Protection[]; groups: RuleGroups }>;
 }
 

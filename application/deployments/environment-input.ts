@@ -25,7 +25,7 @@ export const environmentUrl = textInput(255).refine(
   'must be an address that begins with http:// or https://',
 );
 
-/** Inserts an environment; null when its name is taken, also by one that was just created elsewhere. */
+/** Inserts an environment. Returns null if the name is taken, also by a concurrent transaction. */
 export async function insertEnvironment(
   scope: Scope,
   project: Namespace,

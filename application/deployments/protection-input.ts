@@ -17,11 +17,11 @@ import type { Scope } from '../perform.ts';
 import { integerInput } from '../text-input.ts';
 import { recordRow } from './deployment-access.ts';
 
-/** The project or group whose environments, or tiers of environments, are protected. */
+/** The project or group whose environments or tiers are protected. */
 export const protectionPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
 
 const ruleInput = z.strictObject({
-  /** Of a rule that is there. */
+  /** Id of an existing rule. */
   id: z.int().positive().optional(),
   destroy: z.boolean().optional(),
   accessLevel: z.literal([...ruleLevels]).optional(),
@@ -44,7 +44,7 @@ export interface GivenRules {
   approvalRules?: readonly RuleInput[] | undefined;
 }
 
-/** The container, for someone who may say who deploys to its environments. @throws NotFound, Forbidden */
+/** The container, if the actor may manage its protected environments. @throws NotFound, Forbidden */
 export async function containerToProtect(
   scope: Scope,
   { kind, namespace }: { kind: 'group' | 'project'; namespace: number | string },
@@ -59,7 +59,7 @@ export async function containerToProtect(
   return container;
 }
 
-/** Groups protect tiers, projects environments by any name. */
+/** Groups protect tiers; projects protect environments by name. */
 export function checkProtectedName(container: Namespace, name: string): void {
   const tiers: readonly string[] = environmentTiers;
   if (container.kind === 'group' && !tiers.includes(name)) {
@@ -73,7 +73,10 @@ export async function ownProtection(scope: Scope, container: Namespace, name: st
   return protection;
 }
 
-/** Adds, changes and removes rules. @throws Invalid when a rule does not say whom it means, or none is left to deploy */
+/**
+ * Creates, updates and deletes rules. @throws Invalid if a rule names no person, group or role, or if no deploy rule
+ * would remain
+ */
 export async function writeRules(scope: Scope, protection: ProtectedEnvironment, given: GivenRules): Promise<void> {
   await writeRulesFor(scope, protection, 'deploy', given.deployRules ?? []);
   await writeRulesFor(scope, protection, 'approve', given.approvalRules ?? []);

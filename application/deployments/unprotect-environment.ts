@@ -7,7 +7,10 @@ import { containerToProtect, ownProtection, protectionPlace } from './protection
 const input = z.strictObject({ ...protectionPlace, name: z.string() });
 type Input = z.infer<typeof input>;
 
-/** Takes the protection from an environment or tier; what waits for approvals of it alone can be canceled. */
+/**
+ * Removes the protection of an environment or tier. Deployments that are blocked only by its approval rules can then be
+ * canceled.
+ */
 @injectable()
 export class UnprotectEnvironment implements UseCase<Input, void> {
   readonly action = 'protected_environment.delete';

@@ -12,7 +12,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Says how a deployment goes on. What is over stays as it ended, and what is blocked waits for approvals. */
+/** Changes the status of a deployment. Finished deployments do not change, and blocked ones need approval first. */
 @injectable()
 export class UpdateDeployment implements UseCase<Input, Deployment> {
   readonly action = 'deployment.update';

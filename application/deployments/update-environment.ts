@@ -15,7 +15,10 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes an environment or stops it. Another tier may be protected by another rule, so that both have to allow it. */
+/**
+ * Updates or stops an environment. A new tier may be protected by another rule; then both the old and the new tier must
+ * allow the change.
+ */
 @injectable()
 export class UpdateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
   readonly action = 'environment.update';

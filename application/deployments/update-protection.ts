@@ -15,7 +15,7 @@ import {
 const input = z.strictObject({ ...protectionPlace, name: z.string(), ...protectionFields });
 type Input = z.infer<typeof input>;
 
-/** Changes who may deploy to an environment and who has to approve that. */
+/** Changes who may deploy to an environment and who must approve deployments. */
 @injectable()
 export class UpdateProtection implements UseCase<Input, ProtectedEnvironment, z.input<typeof input>> {
   readonly action = 'protected_environment.update';

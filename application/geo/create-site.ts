@@ -11,12 +11,12 @@ const input = z.strictObject({
   name: siteFields.name.unwrap(),
   url: siteFields.url.unwrap(),
   primary: z.boolean().optional(),
-  /** Checks everything and creates nothing: the answer has the id 0. */
+  /** Validates without creating; the returned site has the id 0. */
   dryRun: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
 
-/** Tells the instance about one more place at which it runs. */
+/** Registers a site of the instance. */
 @injectable()
 export class CreateSite implements UseCase<Input, Site, z.input<typeof input>> {
   readonly action = 'site.create';

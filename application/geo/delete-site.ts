@@ -8,11 +8,11 @@ import { recordSite, siteAmongOthers } from './site-input.ts';
 
 const input = z.strictObject({
   siteId: z.int().positive(),
-  /** Checks everything and removes nothing. */
+  /** Validates without deleting. */
   dryRun: z.boolean().default(false),
 });
 
-/** Forgets a site, with what is known of its files. Its own copy of them stays where it is. */
+/** Deletes a site and the record of its files. The site's own copies are not touched. */
 @injectable()
 export class DeleteSite implements UseCase<z.infer<typeof input>, Site, z.input<typeof input>> {
   readonly action = 'site.delete';

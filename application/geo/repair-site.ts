@@ -7,11 +7,11 @@ import { siteAmongOthers } from './site-input.ts';
 
 const input = z.strictObject({
   siteId: z.int().positive(),
-  /** Counts what would be tried again and changes nothing. */
+  /** Counts what would be retried, without retrying. */
   dryRun: z.boolean().default(false),
 });
 
-/** Tries again at once what could not be copied to a site, without the growing pauses between attempts. */
+/** Retries failed copies to a site now, without the growing pauses between attempts. */
 @injectable()
 export class RepairSite implements UseCase<
   z.infer<typeof input>,

@@ -15,20 +15,20 @@ import { listInput } from '../list-input.ts';
 import type { Scope } from '../perform.ts';
 import { integerInput, titleInput } from '../text-input.ts';
 
-/** An address of a site, ending with a slash, without a user, query or fragment. */
+/** An http(s) URL of a site that ends with a slash, without user, query or fragment. */
 export const siteAddressInput = titleInput(siteAddressMaximum)
   .refine(isAddress, 'is invalid')
   .transform((address) => `${new URL(address).href.replace(/\/+$/, '')}/`)
-  // Longer than what was given where letters had to be encoded.
+  // Encoding can make the URL longer than the input.
   .refine(({ length }) => length <= siteAddressMaximum, `is too long (maximum is ${siteAddressMaximum} characters)`);
 
 const capacity = integerInput(1, capacityMaximum);
 
-/** What can be said of a site that exists; what is left out stays. */
+/** The fields of an existing site that can be changed; omitted fields keep their value. */
 export const siteFields = {
   name: titleInput(siteNameMaximum).optional(),
   url: siteAddressInput.optional(),
-  /** Null: as `url`. */
+  /** Null means the same as `url`. */
   internalUrl: siteAddressInput.nullish(),
   enabled: z.boolean().optional(),
   filesMaxCapacity: capacity.optional(),
@@ -49,7 +49,7 @@ function isAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 
-/** Holds a site against the others, and against what its role allows. @throws Invalid by field */
+/** Validates a site against the other sites and the limits of its role. @throws Invalid by field */
 export async function requireFittingSite(scope: Scope, site: SiteSettings, others: readonly Site[]): Promise<void> {
   const problems: Record<string, string[]> = {};
   const add = (field: string, text: string) => (problems[field] ??= []).push(text);
@@ -71,7 +71,7 @@ export async function requireFittingSite(scope: Scope, site: SiteSettings, other
   if (Object.keys(problems).length > 0) throw Invalid.fields(problems);
 }
 
-/** A site and the others, all locked. @throws NotFound */
+/** Locks and returns a site and the other sites. @throws NotFound */
 export async function siteAmongOthers(scope: Scope, siteId: number): Promise<{ site: Site; others: Site[] }> {
   const all = await scope.transaction.sites.lockAll();
   const site = all.find(({ id }) => id === siteId);

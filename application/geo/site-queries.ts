@@ -15,12 +15,12 @@ export interface CopyFailure {
   retryAt: Date;
 }
 
-/** What is known about a site: all of it counted when it is read. */
+/** The status of a site, computed on request. */
 export interface SiteStatus {
   site: Site;
   situation: SiteSituation;
   projects: number;
-  /** The last change that the database of the one that answers knows. */
+  /** The last change that the answering server's database knows. */
   lastEvent: { id: number; at: Date } | null;
   files: FileCounts;
 }
@@ -30,11 +30,11 @@ export interface SiteQueries {
   page(actor: Actor, page: PageRequest): Promise<Page<Site>>;
   count(actor: Actor): Promise<number>;
   find(actor: Actor, id: number): Promise<Site | null>;
-  /** The site that this process serves; null when it is not among the sites. */
+  /** The site that this process serves; null if it is not registered. */
   current(): Promise<Site | null>;
-  /** `presentFiles` are the ids of the files on the disk of the one that answers. */
+  /** `presentFiles` are the ids of the files on the answering server's disk. */
   statuses(sites: readonly Site[], presentFiles: readonly number[]): Promise<SiteStatus[]>;
-  /** Files that could not be copied to the site, the latest first. */
+  /** Files that could not be copied to the site, newest first. */
   failures(siteId: number, page: PageRequest): Promise<Page<CopyFailure>>;
   failureCount(siteId: number): Promise<number>;
 }

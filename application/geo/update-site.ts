@@ -9,12 +9,12 @@ import { recordSite, requireFittingSite, siteAmongOthers, siteFields } from './s
 const input = z.strictObject({
   siteId: z.int().positive(),
   ...siteFields,
-  /** Checks everything and changes nothing. */
+  /** Validates without saving. */
   dryRun: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
 
-/** Changes what is said of a site; its role changes by promotion only. */
+/** Updates a site. Its role changes only by promotion. */
 @injectable()
 export class UpdateSite implements UseCase<Input, { before: Site; after: Site }, z.input<typeof input>> {
   readonly action = 'site.update';
@@ -30,7 +30,7 @@ export class UpdateSite implements UseCase<Input, { before: Site; after: Site },
       ),
     );
     const wanted: Site = { ...before, ...given };
-    // An internal address that was never said follows the public one.
+    // If no internal URL was ever set, it follows the public one.
     const follows = input.internalUrl === undefined ? before.internalUrl === before.url : input.internalUrl === null;
     if (follows) wanted.internalUrl = wanted.url;
     await requireFittingSite(scope, wanted, others);

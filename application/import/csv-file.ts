@@ -2,10 +2,10 @@ import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { scanRecord } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
 
-/** Bytes of one row: several times the longest description. */
+/** Maximum bytes of one row: several times the longest description. */
 const longestRecord = 32 * 1024 * 1024;
 
-/** One row of a file, its values by column, and where each of them is. */
+/** A row of a file: its values by column, and the position of each value. */
 export class CsvRow<Column extends string> implements FaultyRow {
   constructor(
     private readonly file: string,
@@ -15,7 +15,7 @@ export class CsvRow<Column extends string> implements FaultyRow {
     private readonly nameColumn: Column,
   ) {}
 
-  /** Where the row begins, from 1. */
+  /** Line where the row begins, counted from 1. */
   get line(): number {
     return this.source.firstLine;
   }
@@ -28,7 +28,7 @@ export class CsvRow<Column extends string> implements FaultyRow {
     return this.values[this.header.indexOf(column)] ?? '';
   }
 
-  /** The values of all known columns, for comparing a row with itself at another time. */
+  /** The values of all known columns; compared with the same row of another import. */
   text(columns: readonly Column[]): string {
     return JSON.stringify(columns.map((column) => this.value(column)));
   }
@@ -43,7 +43,7 @@ export class CsvRow<Column extends string> implements FaultyRow {
 
 /**
  * Reads one file of a plan (UTF-8, RFC 4180). A file with broken quoting, a missing column or a row of the wrong length
- * is refused: its fault is added and no rows come back. A column no one asked for is reported and not read.
+ * is rejected: the problem is recorded and no rows are returned. Unknown columns are reported and ignored.
  */
 export function readCsvFile<Column extends string>(
   file: string,
@@ -63,7 +63,7 @@ export function readCsvFile<Column extends string>(
   let end = 0;
   let line = 1;
   const take = ({ info, record }: { info: Info; record: string[] }) => {
-    // Blank lines before a record are no part of it.
+    // Blank lines before a record do not belong to it.
     for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
     const source = bytes.subarray(end, info.bytes);
     records.push({ values: record, bytes: source, firstLine: line });
@@ -139,7 +139,7 @@ interface TextProblem {
   reason: string;
 }
 
-/** The first line that is not UTF-8 or too long to be one row, null when there is none. Lines count from 1. */
+/** The first line that is not UTF-8 or exceeds the maximum row size, counted from 1; null if all lines are fine. */
 function textProblem(bytes: Uint8Array): TextProblem | null {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

@@ -1,19 +1,20 @@
-/** A position in a text file; both count from 1, columns in characters. */
+/** A position in a text file. Line and column count from 1; columns count characters. */
 export interface Position {
   line: number;
   column: number;
 }
 
 export interface RecordScan {
-  /** Where each field of the record begins. */
+  /** Start of each field of the record. */
   fields: Position[];
-  /** The first fault in the quoting (RFC 4180), or null. */
+  /** The first quoting error (RFC 4180), or null. */
   fault: { position: Position; reason: string } | null;
 }
 
 /**
- * Finds where the fields of one record lie. The parser tells values but no positions, so this is asked about a record
- * that has something wrong with it. `text` begins at the record, after any byte order mark; blank lines before it are skipped.
+ * Finds the positions of the fields of one record. The CSV parser returns values without positions, so this runs only
+ * for records with a problem. `text` begins at the record, after any byte order mark; blank lines before it are
+ * skipped.
  */
 export function scanRecord(text: string, firstLine: number): RecordScan {
   const cursor = new Cursor(text, firstLine);
@@ -42,7 +43,7 @@ export function scanRecord(text: string, firstLine: number): RecordScan {
   }
 }
 
-/** Moves behind the closing quote; false when there is none. A doubled quote stands for one. */
+/** Moves past the closing quote. Returns false if there is no closing quote. A doubled quote is an escaped quote. */
 function skipQuoted(cursor: Cursor): boolean {
   while (!cursor.atEnd) {
     const quote = cursor.is('"');

@@ -1,11 +1,11 @@
 /**
- * What became of a row that breaks a rule. `refused`: the file cannot be read as a plan, so nothing of the plan comes in;
- * `left_out`: the row has no place in the plan; `fixed`: the row is imported without the faulty part; `kept`: the row is
- * in as it is, but deserves a look.
+ * Outcome of a row that breaks a rule. `refused`: the file cannot be read, so nothing of the plan is imported;
+ * `left_out`: the row is skipped; `fixed`: the row is imported without the invalid part; `kept`: the row is imported
+ * unchanged but should be reviewed.
  */
 export type FaultOutcome = 'refused' | 'left_out' | 'fixed' | 'kept';
 
-/** Where in a file: line and column count from 1, columns in characters. */
+/** Position in a file. Line and column count from 1; columns count characters. */
 export interface Place {
   file: string;
   line: number;
@@ -14,21 +14,21 @@ export interface Place {
 
 export interface Fault extends Place {
   outcome: FaultOutcome;
-  /** The CSV column, or null for the row or file as a whole. */
+  /** The CSV column, or null for the whole row or file. */
   field: string | null;
-  /** The key, path or title that names the row, as far as it has one. */
+  /** The key, path or title of the row, if it has one. */
   row: string;
   reason: string;
 }
 
-/** What a row offers to anyone who reports on it. */
+/** The information that problem reports need about a row. */
 export interface FaultyRow {
-  /** Names the row in reports. */
+  /** Identifies the row in reports. */
   readonly name: string;
   place(field: string | null): Place;
 }
 
-/** Collects faults in the order of their discovery. */
+/** Collects problems in the order in which they are found. */
 export class FaultList {
   readonly all: Fault[] = [];
 
@@ -41,7 +41,7 @@ export class FaultList {
   }
 }
 
-/** The order of files, then lines, in which people work through a report. */
+/** Sorts problems by file, then line, so that people can work through a report. */
 export function inReadingOrder(faults: readonly Fault[], files: readonly string[]): Fault[] {
   return [...faults].sort(
     (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,

@@ -3,14 +3,14 @@ import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 
-/** Reads the values of one row; a value that breaks a rule is fixed and reported with its place. */
+/** Reads the values of one row. Invalid values are fixed and reported with their position. */
 export class FieldReader<Column extends string> {
   constructor(
     readonly row: CsvRow<Column>,
     private readonly faults: FaultList,
   ) {}
 
-  /** The value as it is, except for what the database cannot store. */
+  /** The value without the characters that the database cannot store. */
   text(column: Column): string {
     const value = this.row.value(column);
     if (!value.includes('\0')) return value;
@@ -22,7 +22,7 @@ export class FieldReader<Column extends string> {
     return this.text(column).trim();
   }
 
-  /** A text of at most `maximum` UTF-16 units; a longer one is cut. */
+  /** Text of at most `maximum` UTF-16 units; longer text is cut. */
   limited(column: Column, maximum: number): string {
     const value = this.trimmed(column);
     if (value.length <= maximum) return value;
@@ -30,7 +30,10 @@ export class FieldReader<Column extends string> {
     return cut(value, maximum);
   }
 
-  /** A calendar day, `YYYY-MM-DD`; null when empty or none. `instead` tells what becomes of one that is none. */
+  /**
+   * A calendar day, `YYYY-MM-DD`; null if empty or invalid. `instead` describes what the import does with an invalid
+   * one.
+   */
   day(column: Column, instead = 'it was left empty'): string | null {
     const value = this.trimmed(column);
     if (value === '') return null;
@@ -39,7 +42,7 @@ export class FieldReader<Column extends string> {
     return null;
   }
 
-  /** One of a few words; anything else gives `otherwise`. An empty field is said to be so only when it must not be. */
+  /** One of several words; anything else becomes `otherwise`. An empty field is reported only if it is required. */
   choice<Word extends string>(column: Column, words: Readonly<Record<string, Word>>, otherwise: Word): Word {
     const value = this.trimmed(column);
     const word = Object.hasOwn(words, value.toLowerCase()) ? words[value.toLowerCase()] : undefined;
@@ -49,7 +52,7 @@ export class FieldReader<Column extends string> {
     return otherwise;
   }
 
-  /** A whole number from 0 up; null when empty or none. */
+  /** A whole number from 0; null if empty or invalid. */
   weight(column: Column): number | null {
     const value = this.trimmed(column);
     if (value === '') return null;
@@ -71,13 +74,13 @@ export class FieldReader<Column extends string> {
   }
 }
 
-/** Cuts to at most `maximum` UTF-16 units without tearing a character apart. */
+/** Cuts to at most `maximum` UTF-16 units without splitting a character. */
 export function cut(text: string, maximum: number): string {
   const end = (text.charCodeAt(maximum - 1) & 0xfc00) === 0xd800 ? maximum - 1 : maximum;
   return text.slice(0, end);
 }
 
-/** A value inside a reason: in quotes, on one line, and short. */
+/** Formats a value for a message: quoted, on one line, and short. */
 export function quoted(value: string): string {
   return JSON.stringify(value.length > 60 ? `${cut(value, 60)}…` : value);
 }

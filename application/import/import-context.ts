@@ -12,16 +12,16 @@ import {
 } from './import-result.ts';
 import type { Plan } from './plan.ts';
 
-/** What the steps of one import hand on to each other: where the plan's things ended up, and the count of them. */
+/** Data that the steps of an import share: the ids of the imported things, and the counts. */
 export class ImportContext {
   readonly faults = new FaultList();
-  /** By the path in the plan. */
+  /** By path in the plan. */
   readonly namespaces = new Map<string, Namespace>();
   /** By namespace id and title. */
   readonly milestones = new Map<string, Milestone>();
-  /** By the id of the group the labels are kept in and title. */
+  /** By title and the id of the group that holds the labels. */
   readonly labels = new Map<string, Label>();
-  /** Ids of the work items, by the plan's key. */
+  /** Ids of the work items by plan key. */
   readonly itemIds = new Map<string, number>();
   private readonly counts = Object.fromEntries(
     importedKinds.map((kind) => [kind, { created: 0, existing: 0 }]),
@@ -32,7 +32,7 @@ export class ImportContext {
   constructor(
     readonly scope: Scope,
     readonly plan: Plan,
-    /** The group the plan is brought into, null for the top. */
+    /** The target group; null for the top level. */
     readonly target: Namespace | null,
     private readonly onProgress: ProgressListener,
   ) {
@@ -43,14 +43,14 @@ export class ImportContext {
     return this.target === null ? path : `${this.target.fullPath}/${path}`;
   }
 
-  /** The namespace that a path of the plan became. */
+  /** The namespace that was created or found for a path of the plan. */
   namespaceAt(path: string): Namespace {
     const namespace = this.namespaces.get(path);
     if (namespace === undefined) throw new Error(`the plan has no namespace ${path}`);
     return namespace;
   }
 
-  /** The group in which the plan's labels and keys count: the one it is brought into, or else the top of the path. */
+  /** The group that holds the plan's labels and keys: the target group, or else the first group of the path. */
   rootIdAt(path: string): number {
     return this.target?.id ?? (this.namespaceAt(path).traversalIds[0] as number);
   }
@@ -63,7 +63,7 @@ export class ImportContext {
     this.counts[kind][outcome] += number;
   }
 
-  /** Counts rows of the plan as done and tells anyone who waits. Labels are no rows. */
+  /** Counts rows as done and reports progress. Labels do not count as rows. */
   progress(kind: ImportedKind | 'sums', rows: number): void {
     this.done += rows;
     this.onProgress({ done: this.done, total: this.total, kind });
@@ -74,7 +74,7 @@ export class ImportContext {
   }
 }
 
-/** Where a title counts. */
+/** Key of a title within its namespace. */
 export function titleKey(namespaceId: number, title: string): string {
   return `${namespaceId}:${title}`;
 }

@@ -7,8 +7,8 @@ import type { PlannedItem } from './plan.ts';
 const itemsPerBatch = 500;
 
 /**
- * Finds the items that an earlier import brought, and makes the others level by level, so that every parent is there
- * before its children. The sums of all epics concerned are counted once, at the end.
+ * Finds the items of earlier imports and creates the others level by level, parents before children. The sums of all
+ * affected epics are refreshed once at the end.
  */
 export async function importItems(context: ImportContext): Promise<void> {
   const { imports, workItems } = context.scope.transaction;
@@ -41,7 +41,7 @@ export async function importItems(context: ImportContext): Promise<void> {
   await workItems.rollUps.refresh([...changedEpics].sort((a, b) => a - b));
 }
 
-/** Items of the plan that no import has brought yet; of the others only their ids are taken. */
+/** Items that no earlier import has created. For the others only their ids are recorded. */
 async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
   const rootIds = new Set(context.plan.items.map((item) => context.rootIdAt(item.namespacePath)));
   const imported = new Map<string, ImportedItem>();
@@ -61,7 +61,7 @@ async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
   });
 }
 
-/** Parents before children: items at the top of what is new, then those below them, and so on. */
+/** Groups new items by level, parents before children. */
 function byLevel(items: readonly PlannedItem[]): PlannedItem[][] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const levels: PlannedItem[][] = [];

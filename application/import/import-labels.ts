@@ -2,7 +2,7 @@ import { textColorOn } from '../../domain/colors/text-color.ts';
 import { recordLabel } from '../labels/label-changes.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
 
-/** Colors dark enough for white text, far enough apart to be told from each other. */
+/** Colors dark enough for white text and easy to distinguish. */
 const palette = [
   '#1068bf',
   '#217645',
@@ -18,7 +18,7 @@ const palette = [
   '#7a3b9a',
 ] as const;
 
-/** Finds or makes the labels that the plan's items carry, in the group in which the plan's labels count. */
+/** Finds or creates the labels of the plan's items. */
 export async function importLabels(context: ImportContext): Promise<void> {
   const { labels } = context.scope.transaction;
   const wanted = new Map<number, Set<string>>();
@@ -55,7 +55,7 @@ export async function importLabels(context: ImportContext): Promise<void> {
   context.progress('labels', 0);
 }
 
-/** The same title has the same color in every import. */
+/** A title gets the same color in every import. */
 function colorOf(title: string): string {
   let sum = 0;
   for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;

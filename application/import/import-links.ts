@@ -2,7 +2,7 @@ import type { ImportContext } from './import-context.ts';
 
 const linksPerStatement = 1000;
 
-/** Makes the plan's links; two items that are linked already keep the link they have. */
+/** Creates the plan's links. Pairs that are already linked keep their link. */
 export async function importLinks(context: ImportContext): Promise<void> {
   const namespaceIds = new Map(
     context.plan.items.map((item) => [itemId(context, item.key), context.namespaceAt(item.namespacePath).id]),

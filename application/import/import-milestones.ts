@@ -4,8 +4,8 @@ import { titleKey, type ImportContext } from './import-context.ts';
 import type { PlannedMilestone } from './plan.ts';
 
 /**
- * Finds or makes the plan's milestones. A title is once in a tree of groups: one that is there or above is taken; one
- * that a group further down holds keeps the plan's milestone out.
+ * Finds or creates the plan's milestones. Titles are unique in a tree of groups: an existing milestone in the namespace
+ * or above is used; if a group further down has the title, the plan's milestone is skipped.
  */
 export async function importMilestones(context: ImportContext): Promise<void> {
   for (const planned of context.plan.milestones) {

@@ -6,7 +6,7 @@ import { namespaceChange } from '../namespaces/namespace-rules.ts';
 import type { ImportContext } from './import-context.ts';
 import type { PlannedNamespace } from './plan.ts';
 
-/** Finds or makes the plan's groups and projects. A path that holds something of another kind stops the import. */
+/** Finds or creates the plan's groups and projects. The import stops if a path belongs to something of another kind. */
 export async function importNamespaces(context: ImportContext, visibility: Visibility): Promise<void> {
   for (const planned of context.plan.namespaces) {
     const kind = planned.kind === 'group' ? 'groups' : 'projects';

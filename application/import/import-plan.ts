@@ -9,21 +9,21 @@ import { importedKinds, type ImportResult, type ProgressListener } from './impor
 import type { Plan } from './plan.ts';
 
 const input = z.strictObject({
-  /** What `readPlan` answered; it has checked everything that can be checked without the database. */
+  /** The result of `readPlan`, which has checked everything that needs no database. */
   plan: z.custom<Plan>((value) => typeof value === 'object' && value !== null),
-  /** The full path of the group the plan is brought into; null brings it to the top. */
+  /** Full path of the target group; null for the top level. */
   into: z.string().nullable(),
-  /** Of new groups at the top. */
+  /** Visibility of new top-level groups. */
   visibility: z.enum(visibilities),
-  /** Does everything, says what came of it, and undoes it. */
+  /** Runs the import, returns the result and rolls everything back. */
   dryRun: z.boolean(),
-  /** Refuses a plan in which the database finds a fault, however small. */
+  /** Refuses a plan with any problem found in the database. */
   strict: z.boolean().default(false),
   onProgress: z.custom<ProgressListener>((value) => typeof value === 'function'),
 });
 export type ImportPlanInput = z.infer<typeof input>;
 
-/** Takes the whole transaction of a dry run back; carries its result past the door. */
+/** Rolls back the transaction of a dry run and carries its result to the caller. */
 export class DryRunDone extends Error {
   override readonly name = 'DryRunDone';
 
@@ -33,8 +33,9 @@ export class DryRunDone extends Error {
 }
 
 /**
- * Brings a plan in, all of it or nothing, in one transaction. What an earlier import brought is found again and left as
- * it is, so a second import of the same plan changes nothing. Administrators only; throws `DryRunDone` after a dry run.
+ * Imports a plan completely or not at all, in one transaction. Things from earlier imports are found and left
+ * unchanged, so importing the same plan again changes nothing. Administrators only; throws `DryRunDone` after a dry
+ * run.
  */
 @injectable()
 export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
@@ -61,7 +62,7 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
   }
 }
 
-/** One entry of the log sums the import up; an import that found everything there has nothing to tell. */
+/** One log entry sums up the import, unless it created nothing. */
 function recordImport(scope: Scope, target: Namespace | null, { counts }: ImportResult): void {
   const created = importedKinds.filter((kind) => counts[kind].created > 0);
   if (created.length === 0) return;

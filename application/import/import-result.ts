@@ -4,17 +4,17 @@ export const importedKinds = ['groups', 'projects', 'milestones', 'labels', 'epi
 export type ImportedKind = (typeof importedKinds)[number];
 
 export interface ImportCount {
-  /** Made by this import. */
+  /** Created by this import. */
   created: number;
-  /** There before, and left as it is. */
+  /** Existed before and was left unchanged. */
   existing: number;
 }
 
 export interface ImportResult {
   counts: Record<ImportedKind, ImportCount>;
-  /** What came to light only beside what is in the database already. */
+  /** Problems that only the comparison with the database can show. */
   faults: Fault[];
 }
 
-/** Told after each batch; `total` counts all namespaces, milestones, items and links of the plan. */
+/** Called after each batch; `total` counts all namespaces, milestones, items and links of the plan. */
 export type ProgressListener = (progress: { done: number; total: number; kind: ImportedKind | 'sums' }) => void;

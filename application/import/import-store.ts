@@ -1,25 +1,25 @@
 import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 
-/** A work item and the row of a plan it came from. */
+/** A work item and the plan row it was imported from. */
 export interface ImportedItem {
-  /** The group the plan was brought into. */
+  /** The group into which the plan was imported. */
   rootNamespaceId: number;
   key: string;
   workItemId: number;
-  /** Of the row's text at the time. */
+  /** Hash of the row's text when it was imported. */
   digest: string;
 }
 
-/** What an import needs beyond the other stores: its memory, and statements that take many rows at once. */
+/** What an import needs in addition to the other stores: its memory of earlier imports, and bulk statements. */
 export interface ImportStore {
-  /** Lets one import run at a time, until the transaction ends; false when another one runs. */
+  /** Takes the import lock until the transaction ends. Returns false if another import is running. */
   lock(): Promise<boolean>;
   itemsOf(rootNamespaceIds: readonly number[]): Promise<ImportedItem[]>;
   remember(items: readonly ImportedItem[]): Promise<void>;
   labelItems(pairs: readonly { workItemId: number; labelId: number }[]): Promise<void>;
   assignItems(pairs: readonly { workItemId: number; userId: number }[]): Promise<void>;
-  /** The largest position among the children of each parent that has any. */
+  /** The largest position among the children of each parent that has children. */
   lastPositions(parentIds: readonly number[]): Promise<Map<number, number>>;
-  /** Answers the links that were made; a pair that has one keeps it. */
+  /** Returns the created links. Pairs that are already linked keep their link. */
   insertLinks(links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[]): Promise<WorkItemLink[]>;
 }

@@ -10,16 +10,16 @@ import type { ProgressListener } from './import-result.ts';
 import type { Plan } from './plan.ts';
 
 export interface BringInOptions {
-  /** The group the plan is brought into; null brings it to the top. */
+  /** The target group; null for the top level. */
   target: Namespace | null;
-  /** Of new groups at the top. */
+  /** Visibility of new top-level groups. */
   visibility: Visibility;
   onProgress: ProgressListener;
 }
 
 /**
- * The steps of an import, inside the transaction of the caller. Each thing that is made is recorded. The context that
- * comes back knows what the import came to, and where everything ended up.
+ * Runs the steps of an import inside the caller's transaction and logs everything it creates. Returns the context with
+ * the counts and the ids.
  */
 export async function insertPlan(
   scope: Scope,

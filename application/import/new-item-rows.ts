@@ -11,7 +11,9 @@ import type { PlannedItem } from './plan.ts';
 
 type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
 
-/** Turns planned items into rows: numbers drawn once per namespace, children put behind those that are there. */
+/**
+ * Converts planned items to rows. Numbers are reserved once per namespace, and children are placed after existing ones.
+ */
 export class NewItemRows {
   private readonly parents = new Map<string, Parent>();
   private readonly numbers = new Map<string, number>();
@@ -32,7 +34,7 @@ export class NewItemRows {
     return rows;
   }
 
-  /** The parents of the item must have been remembered before. */
+  /** The parents of the item must have been added before. */
   rowOf(item: PlannedItem): Partial<WorkItem> {
     const { context } = this;
     const parent = this.parentOf(item);
@@ -65,7 +67,7 @@ export class NewItemRows {
     return { ...row, state: item.state, closedAt: item.state === 'closed' ? closedAt : null };
   }
 
-  /** Makes the item known as a parent of those that follow. */
+  /** Makes the item available as a parent of later items. */
   remember(item: PlannedItem, row: WorkItem): void {
     this.parents.set(item.key, row);
   }
@@ -89,10 +91,10 @@ export class NewItemRows {
     return null;
   }
 
-  /** What only the database can tell; everything else about parents was checked in the plan. */
+  /** Checks what needs the database; everything else about parents was checked when the plan was read. */
   private parentProblem(item: PlannedItem, parentKey: string, parent: Parent): string | null {
     if (item.type === 'epic') {
-      // Only when someone hung the parent deeper since it was imported.
+      // Only happens if someone moved the parent deeper since it was imported.
       return parent.ancestorIds.length + 1 < treeDepthMaximum
         ? null
         : `a tree of epics has at most ${treeDepthMaximum} levels`;
@@ -133,7 +135,7 @@ export class NewItemRows {
     return user;
   }
 
-  /** Numbers follow the order of the file in each namespace, whatever the level. */
+  /** Numbers follow the order of the file within each namespace, at all levels. */
   private async drawNumbers(items: readonly PlannedItem[]): Promise<void> {
     const byNamespace = new Map<number, PlannedItem[]>();
     for (const item of items) {
@@ -148,7 +150,7 @@ export class NewItemRows {
     }
   }
 
-  /** Parents that an earlier import brought, and where their children end. */
+  /** Parents from an earlier import, and the positions of their last children. */
   private async findParents(items: readonly PlannedItem[]): Promise<void> {
     const { workItems, imports } = this.context.scope.transaction;
     const keys = new Map<number, string>();
@@ -171,7 +173,7 @@ export class NewItemRows {
   }
 }
 
-/** An epic's dates are fixed to what the plan says, an empty one too, unless they follow its children. */
+/** An epic gets fixed dates from the plan, including empty ones, unless its dates are inherited. */
 function datesOf({ startDate, dueDate, inheritsDates }: PlannedItem): ItemInput {
   return inheritsDates ? {} : { startDate, dueDate };
 }

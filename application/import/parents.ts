@@ -5,9 +5,9 @@ import { quoted } from './fields.ts';
 import type { PlannedItem } from './plan.ts';
 
 /**
- * Takes away every parent that cannot be: unknown, left out, of a type that takes no such child, in a ring, too deep,
- * or full. Such an item comes in at the top level. `rowKeys` holds the keys of all rows of the file, those left out
- * too. Changes `items`.
+ * Removes every invalid parent: unknown, skipped, of a type that cannot have such a child, in a cycle, too deep, or
+ * full. The item is then imported at the top level. `rowKeys` holds the keys of all rows of the file, including skipped
+ * ones. Modifies `items`.
  */
 export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
   const byKey = new Map(items.map((item) => [item.key, item]));
@@ -48,7 +48,7 @@ export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<s
   }
 }
 
-/** Each ring once, its items in the order from child to parent. */
+/** Each cycle once, its items in order from child to parent. */
 function findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, PlannedItem>): PlannedItem[][] {
   const rings: PlannedItem[][] = [];
   const seen = new Set<PlannedItem>();
@@ -66,7 +66,7 @@ function findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, Pla
   return rings;
 }
 
-/** 1 for an item at the top. */
+/** 1 for a top-level item. */
 function level(item: PlannedItem, byKey: ReadonlyMap<string, PlannedItem>): number {
   let count = 1;
   for (let parent = parentOf(item, byKey); parent !== undefined; parent = parentOf(parent, byKey)) count += 1;

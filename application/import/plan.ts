@@ -5,14 +5,14 @@ import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/wor
 import type { FaultyRow } from './faults.ts';
 
 /**
- * A whole plan, checked and fixed: every reference leads somewhere inside the plan, no parents form a ring, and every
- * value fits its column. Days are `YYYY-MM-DD`, paths are full paths below the group the plan is brought into.
+ * A complete plan, validated and fixed: all references resolve inside the plan, parents form no cycle, and every value
+ * fits its column. Days are `YYYY-MM-DD`; paths are relative to the target group.
  */
 export interface Plan {
-  /** Parents before their children. */
+  /** Parents come before their children. */
   namespaces: PlannedNamespace[];
   milestones: PlannedMilestone[];
-  /** Colors and descriptions of labels that have them; any other label gets a color of its own. */
+  /** Colors and descriptions of the labels that define them; other labels get a generated color. */
   labels: PlannedLabel[];
   items: PlannedItem[];
   links: PlannedLink[];
@@ -23,7 +23,7 @@ export interface PlannedNamespace {
   path: string;
   name: string;
   description?: string;
-  /** Left out: that of the parent, or the import's own choice at the top. */
+  /** If omitted: the parent's visibility, or the import's default at the top level. */
   visibility?: Visibility;
   row: FaultyRow;
 }
@@ -46,9 +46,9 @@ export interface PlannedLabel {
 }
 
 export interface PlannedItem {
-  /** Names the item from one import of the plan to the next. */
+  /** Identifies the item across imports of the plan. */
   key: string;
-  /** Tells whether the row changed since an earlier import. */
+  /** Detects whether the row changed since an earlier import. */
   digest: string;
   type: WorkItemType;
   parentKey: string | null;
@@ -58,20 +58,20 @@ export interface PlannedItem {
   state: WorkItemState;
   startDate: string | null;
   dueDate: string | null;
-  /** An epic's date follows its children instead of being fixed to what the plan says. */
+  /** True if the epic's date is inherited from its children instead of fixed by the plan. */
   inheritsDates: boolean;
   labels: string[];
   milestone: { namespacePath: string; title: string } | null;
   weight: number | null;
-  /** Null takes the day of the import. */
+  /** Null means the day of the import. */
   createdDay: string | null;
-  /** Null on a closed item takes the day of the import. */
+  /** Null on a closed item means the day of the import. */
   closedDay: string | null;
   confidential: boolean;
   healthStatus: HealthStatus | null;
-  /** Null takes the default color. */
+  /** Null means the default color. */
   color: string | null;
-  /** Usernames; the importing administrator writes what has no author. */
+  /** Usernames; items without an author get the importing administrator. */
   author: string | null;
   assignees: string[];
   row: FaultyRow;

@@ -2,7 +2,7 @@ import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
 import { quoted, type FieldReader } from './fields.ts';
 
-/** The titles in a comma-separated field. Of two labels with one scope the first stays. */
+/** The titles in a comma-separated field. Only the first label of each scope is kept. */
 export function readLabels<Column extends string>(fields: FieldReader<Column>, column: Column): string[] {
   const titles: string[] = [];
   const byScope = new Map<string, string>();

@@ -9,7 +9,7 @@ type Row = CsvRow<(typeof linkColumns)[number]>;
 
 const types: Readonly<Record<string, StoredLinkType>> = { relates_to: 'relates_to', blocks: 'blocks' };
 
-/** Reads links.csv. Two items have at most one link, so whichever row says it first counts. */
+/** Reads links.csv. Two items have at most one link; the first row wins. */
 export function readLinks(
   rows: readonly Row[],
   items: readonly PlannedItem[],

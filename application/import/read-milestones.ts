@@ -10,7 +10,7 @@ type Row = CsvRow<(typeof milestoneColumns)[number]>;
 const titleLengthMaximum = 255;
 const states = { active: 'active', closed: 'closed' } as const;
 
-/** The milestones of a plan. A title is once in a group, the groups above it, and everything below. */
+/** The milestones of a plan. A title is unique among a group, its ancestors and its descendants. */
 export class PlannedMilestones {
   private readonly byTitle = new Map<string, PlannedMilestone[]>();
 
@@ -22,7 +22,7 @@ export class PlannedMilestones {
     this.byTitle.set(milestone.title, [...(this.byTitle.get(milestone.title) ?? []), milestone]);
   }
 
-  /** The milestone that holds this title where the namespace lies, above it or below it. */
+  /** The milestone with this title in the namespace, its ancestors or its descendants. */
   inTree(namespacePath: string, title: string): PlannedMilestone | null {
     const inTree = (other: string) => isWithin(namespacePath, other) || isWithin(other, namespacePath);
     return this.byTitle.get(title)?.find((milestone) => inTree(milestone.namespacePath)) ?? null;
@@ -38,7 +38,7 @@ function isWithin(path: string, ancestorPath: string): boolean {
   return path === ancestorPath || path.startsWith(`${ancestorPath}/`);
 }
 
-/** Reads milestones.csv. A row without a known group or a title of its own is left out. */
+/** Reads milestones.csv. Rows without a known group or a unique title are skipped. */
 export function readMilestones(
   rows: readonly Row[],
   namespaces: PlannedNamespaces,
@@ -69,7 +69,7 @@ export function readMilestones(
   return found;
 }
 
-/** A milestone cannot end before it starts, unlike an epic. */
+/** Unlike an epic, a milestone cannot end before it starts. */
 function readDates(fields: FieldReader<(typeof milestoneColumns)[number]>) {
   const startDate = fields.day('start_date');
   const dueDate = fields.day('due_date');

@@ -9,7 +9,7 @@ type Row = CsvRow<(typeof namespaceColumns)[number]>;
 
 const nameLengthMaximum = 255;
 
-/** The namespaces of a plan, found by path whatever its case. */
+/** The namespaces of a plan, by path, ignoring case. */
 export class PlannedNamespaces {
   private readonly byPath = new Map<string, PlannedNamespace>();
 
@@ -21,20 +21,20 @@ export class PlannedNamespaces {
     this.byPath.set(namespace.path.toLowerCase(), namespace);
   }
 
-  /** Parents before their children. */
+  /** Parents come before their children. */
   all(): PlannedNamespace[] {
     return [...this.byPath.values()].sort((a, b) => depth(a.path) - depth(b.path));
   }
 }
 
-/** Reads groups.csv and projects.csv. A row whose path is no path, is taken, or has no group above it is left out. */
+/** Reads groups.csv and projects.csv. Rows whose path is invalid, taken or without a parent group are skipped. */
 export function readNamespaces(groups: readonly Row[], projects: readonly Row[], faults: FaultList): PlannedNamespaces {
   const found = new PlannedNamespaces();
   const candidates = [
     ...groups.map((row) => read('group', row, faults)),
     ...projects.map((row) => read('project', row, faults)),
   ];
-  // A group may stand below its children in the file, so the higher ones are placed first.
+  // Sort by depth first, because a file may list children before their group.
   for (const { namespace, row } of candidates.sort((a, b) => depth(a.namespace.path) - depth(b.namespace.path))) {
     const problem = pathFault(namespace, found);
     if (problem === null) found.add(namespace);

@@ -10,19 +10,19 @@ import { readWorkItems, workItemColumns } from './read-work-items.ts';
 export const planFileNames = ['groups.csv', 'projects.csv', 'milestones.csv', 'work-items.csv', 'links.csv'] as const;
 export type PlanFileName = (typeof planFileNames)[number];
 
-/** The bytes of each file, null for one that is not there. */
+/** The bytes of each file; null for a missing file. */
 export type PlanFiles = Readonly<Record<PlanFileName, Uint8Array | null>>;
 
 export interface ReadPlan {
-  /** Null when a file was refused; the faults say why. */
+  /** Null if a file was rejected; the problems say why. */
   plan: Plan | null;
-  /** By file and line. */
+  /** Sorted by file and line. */
   faults: Fault[];
-  /** Rows read, by file. */
+  /** Number of rows read per file. */
   rowCounts: Readonly<Record<PlanFileName, number>>;
 }
 
-/** Reads the five files of a plan, checks them against each other, and fixes what can be fixed. Pure. */
+/** Reads the five files of a plan, checks their references, and fixes what can be fixed. Pure. */
 export function readPlan(files: PlanFiles): ReadPlan {
   const faults = new FaultList();
   const read = <Column extends string>(

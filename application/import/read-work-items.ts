@@ -36,7 +36,7 @@ type Fields = FieldReader<Column>;
 const keyLengthMaximum = 255;
 const states = { open: 'opened', opened: 'opened', closed: 'closed' } as const;
 
-/** Reads work-items.csv; parents are looked at afterwards, when all rows are known. */
+/** Reads work-items.csv. Parents are checked afterwards, when all rows are known. */
 export function readWorkItems(
   rows: readonly CsvRow<Column>[],
   namespaces: PlannedNamespaces,
@@ -72,7 +72,7 @@ export function readWorkItems(
   return items;
 }
 
-/** What a row cannot do without; null leaves it out. */
+/** The required values of a row; null skips the row. */
 function readIdentity(
   fields: Fields,
   namespaces: PlannedNamespaces,
@@ -100,7 +100,7 @@ function readIdentity(
   return { key, type, namespacePath: namespace.path };
 }
 
-/** A title that is too long is cut, and the whole of it put in front of the description. */
+/** A title that is too long is cut; the description then starts with the full title. */
 function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'description'> {
   const description = fields.text('description');
   const title = fields.trimmed('title');
@@ -147,7 +147,7 @@ function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | '
   return { state, createdDay, closedDay };
 }
 
-/** Epics take dates from the milestones of their issues and have none of their own. */
+/** Epics take dates from the milestones of their issues and cannot have a milestone. */
 function readMilestone(
   fields: Fields,
   { type, namespacePath }: Pick<PlannedItem, 'type' | 'namespacePath'>,

@@ -19,7 +19,7 @@ export const cadenceFields = {
   rollOver: z.boolean().optional(),
 };
 
-/** What the product needs to make iterations; one iteration lies ready where nothing else is said. */
+/** The fields needed to generate iterations; by default one iteration is created ahead. */
 export function checkSchedule(cadence: Cadence): void {
   if (!cadence.automatic) return;
   const missing = (['startDate', 'durationInWeeks'] as const).filter((field) => cadence[field] === null);

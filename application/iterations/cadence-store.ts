@@ -3,8 +3,8 @@ import type { Store } from '../store.ts';
 
 export interface CadenceStore extends Store<Cadence> {
   countOf(namespaceId: number): Promise<number>;
-  /** The oldest of a group whose iterations are made by hand. */
+  /** The oldest manual cadence of a group. */
   firstManual(namespaceId: number): Promise<Cadence | null>;
-  /** Active ones of these groups, the one named where one is; at most two, which tells whether there is only one. */
+  /** Active cadences of these groups, or the named one; at most two, which is enough to tell if the choice is unique. */
   named(namespaceIds: readonly number[], name: { id: number } | { title: string } | null): Promise<Cadence[]>;
 }

@@ -16,7 +16,7 @@ const input = z.strictObject({
   ...cadenceFields,
 });
 
-/** Makes a cadence of a group and, where it is automatic, its first iterations. */
+/** Creates a cadence of a group and, if it is automatic, its first iterations. */
 @injectable()
 export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.create';

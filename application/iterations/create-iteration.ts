@@ -10,12 +10,12 @@ import { iterationFields } from './iteration-input.ts';
 
 const input = z.strictObject({
   group: namespaceReference,
-  /** Left out for the oldest cadence of the group whose iterations are made by hand. */
+  /** Defaults to the group's oldest manual cadence. */
   cadenceId: z.number().int().optional(),
   ...iterationFields,
 });
 
-/** Makes an iteration by hand. */
+/** Creates an iteration of a manual cadence. */
 @injectable()
 export class CreateIteration implements UseCase<z.infer<typeof input>, Iteration> {
   readonly action = 'iteration.create';

@@ -6,7 +6,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 
 const input = z.strictObject({ id: z.number().int() });
 
-/** Deletes a cadence with its iterations; items lose them. Answers the group. */
+/** Deletes a cadence with its iterations and removes them from items. Returns the group. */
 @injectable()
 export class DeleteCadence implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration_cadence.delete';

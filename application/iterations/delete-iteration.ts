@@ -7,7 +7,7 @@ import { iterationToChange, recordIteration } from './iteration-access.ts';
 
 const input = z.strictObject({ id: z.number().int() });
 
-/** Deletes an iteration; items lose it. Answers the group. */
+/** Deletes an iteration and removes it from items. Returns the group. */
 @injectable()
 export class DeleteIteration implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration.delete';

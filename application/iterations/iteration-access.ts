@@ -8,7 +8,7 @@ import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 
-/** The group, for someone who may change its cadences and iterations. */
+/** The group, if the actor may change its cadences and iterations. */
 export async function groupToPlan(scope: Scope, reference: NamespaceReference): Promise<Namespace> {
   scope.user();
   return authorized(scope, await readableContainer(scope, 'group', reference));
@@ -19,7 +19,7 @@ function authorized(scope: Scope, group: Namespace): Namespace {
   return group;
 }
 
-/** A cadence that the actor may change, locked: its iterations are changed by one at a time. */
+/** Locks and returns a cadence that the actor may change; its iterations are changed by one transaction at a time. */
 export async function cadenceToChange(scope: Scope, id: number): Promise<{ cadence: Cadence; group: Namespace }> {
   scope.user();
   const { cadences, namespaces } = scope.transaction;
@@ -45,7 +45,7 @@ export async function iterationToChange(
   return { iteration, cadence, group };
 }
 
-/** An iteration ends no earlier than it starts and shares no day with another of its cadence. */
+/** Checks that an iteration ends no earlier than it starts and does not overlap another one of its cadence. */
 export async function checkDates(
   scope: Scope,
   { id, cadenceId, startDate, dueDate }: Pick<Iteration, 'cadenceId' | 'startDate' | 'dueDate'> & { id?: number },
@@ -70,7 +70,7 @@ const cadenceFields = [
 ] as const;
 const iterationFields = ['title', 'description', 'startDate', 'dueDate', 'namespaceId', 'cadenceId', 'iid'] as const;
 
-/** Appends a cadence's change; answers whether there was any. */
+/** Logs the changes of a cadence. Returns whether anything changed. */
 export function recordCadence(scope: Scope, before: Cadence | null, after: Cadence | null): boolean {
   const { id: subjectId, namespaceId } = (after ?? before) as Cadence;
   const changes = differences(before, after, cadenceFields);
@@ -79,7 +79,7 @@ export function recordCadence(scope: Scope, before: Cadence | null, after: Caden
   return true;
 }
 
-/** Appends an iteration's change; answers whether there was any. */
+/** Logs the changes of an iteration. Returns whether anything changed. */
 export function recordIteration(scope: Scope, before: Iteration | null, after: Iteration | null): boolean {
   const { id: subjectId, namespaceId } = (after ?? before) as Iteration;
   const changes = differences(before, after, iterationFields);

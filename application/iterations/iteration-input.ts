@@ -1,7 +1,7 @@
 import { iterationTitleMaximum } from '../../domain/iterations/iteration.ts';
 import { dayInput, textInput } from '../text-input.ts';
 
-/** An empty title is none: the iteration is called by its days. */
+/** An empty title becomes null; the iteration is then named by its dates. */
 export const iterationFields = {
   title: textInput(iterationTitleMaximum)
     .transform((title) => title?.trim() || null)

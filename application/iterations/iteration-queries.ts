@@ -3,7 +3,7 @@ import type { Cadence } from '../../domain/iterations/cadence.ts';
 import type { Iteration, IterationState } from '../../domain/iterations/iteration.ts';
 import type { FirstPage, Page, PageRequest } from '../page.ts';
 
-/** An iteration with its place in its cadence, counted from 1. */
+/** An iteration with its index in its cadence, counted from 1. */
 export interface NumberedIteration extends Iteration {
   sequence: number;
 }
@@ -11,7 +11,7 @@ export interface NumberedIteration extends Iteration {
 interface Place {
   namespaceId: number;
   includeAncestors: boolean;
-  /** Groups below. */
+  /** Includes subgroups. */
   includeDescendants: boolean;
 }
 
@@ -19,17 +19,17 @@ export interface IterationFilter extends Place {
   ids?: readonly number[];
   iids?: readonly number[];
   cadenceIds?: readonly number[];
-  /** Opened ones are upcoming or current. */
+  /** Open iterations are upcoming or current. */
   state?: IterationState | 'opened';
   search?: string;
   searchIn?: readonly ('title' | 'cadenceTitle')[];
-  /** Iterations that touch these days. */
+  /** Iterations that overlap these days. */
   timeframe?: { start: string; end: string };
   updatedAfter?: Date;
   updatedBefore?: Date;
 }
 
-/** By cadence the older ones come first in either direction. */
+/** When sorted by cadence, older cadences come first in both directions. */
 export interface IterationOrder {
   by: 'dueDate' | 'cadenceAndDueDate';
   direction: 'asc' | 'desc';
@@ -37,7 +37,7 @@ export interface IterationOrder {
 
 export interface CadenceFilter extends Place {
   ids?: readonly number[];
-  /** A part of the title. */
+  /** Substring of the title. */
   title?: string;
   active?: boolean;
   automatic?: boolean;
@@ -52,7 +52,7 @@ export interface IterationQueries {
     page: PageRequest,
   ): Promise<Page<NumberedIteration>>;
   count(actor: Actor, filter: IterationFilter): Promise<number>;
-  /** The same of many namespaces, with an entry for each. One statement for all. */
+  /** The same for many namespaces in one statement, with an entry for each. */
   pages(
     actor: Actor,
     namespaceIds: readonly number[],
@@ -65,9 +65,9 @@ export interface IterationQueries {
     namespaceIds: readonly number[],
     filter: Omit<IterationFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
-  /** By their ids; null for those that the actor may not read. */
+  /** By id; null for iterations that the actor may not read. */
   byIds(actor: Actor, ids: readonly number[]): Promise<Map<number, NumberedIteration | null>>;
-  /** By title. */
+  /** Sorted by title. */
   cadencePage(actor: Actor, filter: CadenceFilter, page: PageRequest): Promise<Page<Cadence>>;
   cadencePages(
     actor: Actor,
@@ -81,6 +81,6 @@ export interface IterationQueries {
     filter: Omit<CadenceFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
   cadencesByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, Cadence | null>>;
-  /** Automatic cadences that lack iterations or have issues to roll over today, without regard to who may read them. */
+  /** Automatic cadences that need new iterations or have issues to roll over today, regardless of who may read them. */
   cadencesToPlan(): Promise<number[]>;
 }

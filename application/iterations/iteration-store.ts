@@ -2,14 +2,14 @@ import type { Iteration } from '../../domain/iterations/iteration.ts';
 import type { Store } from '../store.ts';
 
 export interface IterationStore extends Store<Iteration> {
-  /** The first of `count` numbers in the group; holds the counter's row lock until the transaction ends. */
+  /** Reserves `count` numbers of the group and returns the first; locks the counter's row until the transaction ends. */
   nextIid(namespaceId: number, count?: number): Promise<number>;
-  /** By their start. */
+  /** Sorted by start date. */
   ofCadence(cadenceId: number): Promise<Iteration[]>;
-  /** Of these groups, by title, the ones that are not over first. */
+  /** Iterations of these groups with this title; those that are not over come first. */
   findByTitle(namespaceIds: readonly number[], title: string, today: string): Promise<Iteration | null>;
-  /** Gives open items of some iterations another one, at most `maximum` of them. Answers how many. */
+  /** Moves up to `maximum` open items from some iterations to another one. Returns how many were moved. */
   moveOpenItems(fromIds: readonly number[], intoId: number, now: Date, maximum: number): Promise<number>;
-  /** Takes iterations of groups that are not above them from the items of this namespace and below, after a move. */
+  /** After a namespace moved: removes iterations from its items whose group is no longer above them. */
   removeLeftBehind(namespaceId: number): Promise<void>;
 }

@@ -2,10 +2,13 @@ import { dueRollOver, missingIterations, rollsOver, type Cadence } from '../../d
 import type { Scope } from '../perform.ts';
 import { recordIteration } from './iteration-access.ts';
 
-/** Issues that one transaction rolls over, so that it stays short. */
+/** Maximum issues to roll over in one transaction, to keep it short. */
 const itemsAtOnce = 1000;
 
-/** Makes what an automatic cadence lacks today. The cadence is locked, so that no two do it at once. */
+/**
+ * Creates the iterations that an automatic cadence lacks today. The caller has locked the cadence, so two processes
+ * cannot create them twice.
+ */
 export async function makeIterations(scope: Scope, cadence: Cadence): Promise<void> {
   const { iterations } = scope.transaction;
   const missing = missingIterations(cadence, await iterations.ofCadence(cadence.id), scope.today);
@@ -24,7 +27,7 @@ export async function makeIterations(scope: Scope, cadence: Cadence): Promise<vo
   for (const iteration of made) recordIteration(scope, null, iteration);
 }
 
-/** Moves open issues of iterations that have ended to the next one. Answers whether there may be more to move. */
+/** Moves open issues from finished iterations to the next one. Returns whether more may be left to move. */
 export async function rollOverIssues(scope: Scope, cadence: Cadence): Promise<boolean> {
   if (!rollsOver(cadence)) return false;
   const { cadences, iterations } = scope.transaction;

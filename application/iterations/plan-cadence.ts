@@ -7,9 +7,9 @@ import { makeIterations, rollOverIssues } from './make-iterations.ts';
 const input = z.strictObject({ id: z.number().int() });
 
 /**
- * Makes the iterations that an automatic cadence lacks today, and rolls over issues of those that have ended. What is to
- * be done follows from the rows under the cadence's lock, so that it is done once, however many processes try and
- * wherever one was stopped. Answers whether there may be more to do.
+ * Creates the iterations that an automatic cadence lacks today, and rolls over issues of finished ones. The work is
+ * computed from rows under the cadence's lock, so it is done once even if several processes try or one was interrupted.
+ * Returns whether more may be left to do.
  */
 @injectable()
 export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
@@ -24,7 +24,7 @@ export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
   }
 }
 
-/** Plans all cadences that need it today. One that cannot be planned keeps none of the others from it. */
+/** Plans all cadences that need it today. A failure of one does not stop the others. */
 export async function planCadences({ door, queries }: Pick<Services, 'door' | 'queries'>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await queries.iterations.cadencesToPlan()) {

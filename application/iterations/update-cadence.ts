@@ -17,7 +17,7 @@ const input = z.strictObject({
   ...cadenceFields,
 });
 
-/** Changes a cadence. Iterations that exist stay as they are; the ones made from now on follow the new schedule. */
+/** Updates a cadence. Existing iterations do not change; new ones follow the new schedule. */
 @injectable()
 export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.update';
@@ -36,7 +36,7 @@ export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
     if (before.startDate !== null && after.startDate !== before.startDate && existing.length > 0) {
       throw Invalid.fields({ startDate: ['cannot be changed once the cadence has iterations'] });
     }
-    // What ended before was left where it was on purpose.
+    // Iterations that ended before were left without roll over on purpose.
     if (rollsOver(after) && !rollsOver(before)) after.rolledOverUntil = scope.today;
     if (!recordCadence(scope, before, after)) return before;
     const updated = await cadences.update(id, { ...changedColumns(before, after), updatedAt: scope.now });

@@ -10,7 +10,7 @@ import { iterationFields } from './iteration-input.ts';
 
 const input = z.strictObject({ group: namespaceReference, id: z.number().int(), ...iterationFields });
 
-/** Changes an iteration; the dates of those that the product makes follow from their cadence. */
+/** Updates an iteration. The dates of automatic iterations follow from their cadence. */
 @injectable()
 export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration> {
   readonly action = 'iteration.update';

@@ -17,7 +17,7 @@ const input = z.strictObject({
   priority: labelPriority.optional(),
 });
 
-/** Makes a label of a group or project; a title is taken once per namespace. */
+/** Creates a label of a group or project; titles are unique per namespace. */
 @injectable()
 export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.create';

@@ -7,7 +7,7 @@ import { labelReference } from './label-input.ts';
 
 const input = z.strictObject(labelReference);
 
-/** Deletes a label and takes it from all items. */
+/** Deletes a label and removes it from all items. */
 @injectable()
 export class DeleteLabel implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'label.delete';

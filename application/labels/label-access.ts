@@ -11,14 +11,14 @@ export interface LabelReference {
   label: number | string;
 }
 
-/** Whether the actor may create, edit and delete labels there. */
+/** True if the actor may create, edit and delete labels there. */
 export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Namespace): boolean {
   return namespace.kind === 'group'
     ? canInGroup(scope.actor, 'administrateLabels', namespace)
     : canInProject(scope.actor, 'administrateLabels', namespace);
 }
 
-/** The container, for someone who may change its labels. */
+/** The container, if the actor may change its labels. */
 export async function labelContainerToChange(
   scope: Scope,
   kind: 'group' | 'project',
@@ -30,7 +30,7 @@ export async function labelContainerToChange(
   return namespace;
 }
 
-/** A label of the container itself, locked; text that is no title of a label may be its id. */
+/** Locks and returns a label of the container. A text that matches no title may be an id. */
 export async function ownLabel(scope: Scope, namespace: Namespace, reference: number | string): Promise<Label> {
   const { labels } = scope.transaction;
   const byTitle = typeof reference === 'string' ? await labels.findByTitle(namespace.id, reference) : null;
@@ -40,12 +40,12 @@ export async function ownLabel(scope: Scope, namespace: Namespace, reference: nu
   return label;
 }
 
-/** A label that the container offers: its own, or one of the groups above. */
+/** A label that is available in the container: its own, or one of the groups above. */
 export async function offeredLabel(scope: Scope, namespace: Namespace, reference: number | string): Promise<Label> {
   const { labels } = scope.transaction;
   const titled = typeof reference === 'string' ? await labels.findByTitles(namespace.traversalIds, [reference]) : [];
   const id = idOf(reference);
-  // The nearest one wins where several groups have the same title.
+  // If several groups have the title, the nearest one wins.
   const nearest = titled.sort((a, b) => depth(namespace, b) - depth(namespace, a))[0];
   const label = nearest ?? (id === null ? null : await labels.find(id));
   if (label === null || !namespace.traversalIds.includes(label.namespaceId)) throw new NotFound();

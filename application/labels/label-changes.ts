@@ -4,7 +4,7 @@ import type { Scope } from '../perform.ts';
 
 const fields = ['title', 'description', 'color', 'priority', 'namespaceId'] as const;
 
-/** Appends a label's change; answers whether there was any. */
+/** Logs the changes of a label. Returns whether anything changed. */
 export function recordLabel(scope: Scope, before: Label | null, after: Label | null, action?: string): boolean {
   const label = after ?? before;
   const changes = differences(before, after, fields);

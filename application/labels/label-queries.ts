@@ -6,11 +6,11 @@ export interface LabelFilter {
   namespaceId: number;
   includeAncestors: boolean;
   includeDescendants: boolean;
-  /** Leaves out the labels of projects. */
+  /** Excludes labels of projects. */
   onlyGroupLabels: boolean;
   ids?: readonly number[];
   title?: string;
-  /** Found in the title, and in the description when asked for. */
+  /** Search text for the title, and optionally the description. */
   search?: string;
   searchInDescription?: boolean;
 }
@@ -20,11 +20,11 @@ export interface LabelCounts {
   closedIssues: number;
 }
 
-/** Ordered by title. */
+/** Sorted by title. */
 export interface LabelQueries {
   page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>>;
   count(actor: Actor, filter: LabelFilter): Promise<number>;
-  /** The same of many namespaces, with an entry for each. One statement for all. */
+  /** The same for many namespaces in one statement, with an entry for each. */
   pages(
     actor: Actor,
     namespaceIds: readonly number[],
@@ -36,9 +36,9 @@ export interface LabelQueries {
     namespaceIds: readonly number[],
     filter: Omit<LabelFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
-  /** Issues the actor may read that carry each label. */
+  /** Number of issues with each label that the actor may read. */
   counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>>;
-  /** Null for those that the actor may not read. */
+  /** Null for labels that the actor may not read. */
   byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>>;
   subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>>;
 }

@@ -6,12 +6,14 @@ export interface LabelStore extends Store<Label> {
   /** Labels of these namespaces with one of these titles. */
   findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]>;
   findByIds(ids: readonly number[]): Promise<Label[]>;
-  /** Gives what carries or follows one label to another, and deletes the first. */
+  /** Moves items and subscriptions of one label to another, and deletes the first. */
   merge(fromId: number, intoId: number): Promise<void>;
-  /** Labels on items of this namespace and below that belong to no namespace above those items: left behind by a move. */
+  /**
+   * After a move: labels on items of this namespace and its descendants whose namespace is no longer above those items.
+   */
   leftBehind(namespaceId: number): Promise<Label[]>;
-  /** Gives items of this namespace and below one label in place of another. */
+  /** Replaces a label on the items of this namespace and its descendants. */
   replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void>;
-  /** Returns false when the subscription was so already. */
+  /** Returns false if the subscription already had this state. */
   setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean>;
 }

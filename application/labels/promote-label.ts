@@ -11,8 +11,8 @@ import { recordLabel } from './label-changes.ts';
 const input = z.strictObject({ project: namespaceReference, label: z.union([z.number().int(), z.string()]) });
 
 /**
- * Makes a project's label one of its group. Labels of the same title in the group and in its projects become one, so
- * every item keeps what it carried.
+ * Turns a project label into a group label. Labels of the same title in the group and its projects are merged, so items
+ * keep the label.
  */
 @injectable()
 export class PromoteLabel implements UseCase<z.infer<typeof input>, Label> {

@@ -9,7 +9,7 @@ import { labelReference } from './label-input.ts';
 
 const input = z.strictObject({ ...labelReference, subscribed: z.boolean() });
 
-/** Follows or leaves a label; anyone who sees it may. `not_modified` when it was so already. */
+/** Subscribes to a label or unsubscribes from it; requires read access. Throws `not_modified` if nothing changes. */
 @injectable()
 export class SubscribeToLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.subscribe';

@@ -18,7 +18,7 @@ const input = z.strictObject({
   priority: labelPriority.optional(),
 });
 
-/** Changes a label of a group or project. */
+/** Updates a label of a group or project. */
 @injectable()
 export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.update';

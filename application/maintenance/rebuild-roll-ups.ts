@@ -6,7 +6,10 @@ import type { Scope, UseCase } from '../perform.ts';
 
 const input = z.strictObject({});
 
-/** Counts the sums and inherited dates of all epics again, and answers the ids of those that were wrong. Administrators only. */
+/**
+ * Recalculates the sums and inherited dates of all epics. Returns the ids of the epics that were wrong. Administrators
+ * only.
+ */
 @injectable()
 export class RebuildRollUps implements UseCase<Record<string, never>, number[]> {
   readonly action = 'roll_ups.rebuild';

@@ -7,7 +7,7 @@ import type { MarkdownWorkers } from './markdown-workers.ts';
 import { readerHtml } from './reader-html.ts';
 import { asWritten, type RenderedMarkdown } from './rendered.ts';
 
-/** A text and the group or project it is in, which gives its short references their meaning. */
+/** A text and the group or project in which its short references are resolved. */
 export interface SourceText {
   source: string;
   namespaceId: number;
@@ -15,20 +15,20 @@ export interface SourceText {
   title?: boolean;
 }
 
-/** Characters of source whose HTML is kept; about 32 MB. */
+/** Cache size in characters of source; about 32 MB with the HTML. */
 const keptCharacters = 4_000_000;
 
-/** Milliseconds until a text that took too long is tried again; the machine may have been busy. */
+/** Milliseconds before a text that timed out is retried; the machine may have been busy. */
 const tooLongFor = 10 * 60 * 1000;
 
-/** Renders texts for a reader: the references in them are looked up for anyone who reads. */
+/** Renders texts for a reader and resolves the references in them. */
 export class MarkdownReader {
   constructor(
     private readonly references: ReferenceQueries,
     private readonly texts: RenderedTexts,
   ) {}
 
-  /** The HTML of each text, in order, with what the actor may read of what it names. `baseUrl` has no slash at its end. */
+  /** The HTML of each text, in order, with the references that the actor may read. `baseUrl` has no trailing slash. */
   async read(actor: Actor, baseUrl: string, texts: readonly SourceText[]): Promise<string[]> {
     const rendered = await Promise.all(texts.map((text) => this.texts.rendered(baseUrl, text)));
     const byPlace = new Map<number, number[]>();
@@ -49,7 +49,7 @@ export class MarkdownReader {
     return html;
   }
 
-  /** The meanings of all pieces of texts of one place, with one look-up. */
+  /** Resolves the references of all texts of one namespace in one lookup. */
   private async resolve(
     actor: Actor,
     namespaceId: number,
@@ -64,18 +64,18 @@ export class MarkdownReader {
   }
 }
 
-/** The HTML of texts, made once and kept for all readers. */
+/** The HTML of texts, rendered once and cached for all readers. */
 export class RenderedTexts {
-  /** One renderer for each address the instance is reached by. */
+  /** One renderer per base URL of the instance. */
   private readonly renderers = new LRUCache<string, Markdown>({ max: 8 });
   private readonly kept = new LRUCache<string, RenderedMarkdown>({
     maxSize: keptCharacters,
     sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
   });
 
-  /** What workers are rendering, so that many readers of one text wait for one rendering. */
+  /** Renderings in progress, shared by concurrent readers of the same text. */
   private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
-  /** Digests of texts that took too long; they are not tried again for a while. */
+  /** Digests of texts that timed out; not retried for a while. */
   private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
 
   constructor(private readonly workers: MarkdownWorkers) {}
@@ -87,7 +87,7 @@ export class RenderedTexts {
     return title ? this.renderTitle(key, baseUrl, source) : this.renderText(key, baseUrl, source);
   }
 
-  /** A title is one short line: it costs less than the way to a worker. */
+  /** A title is one short line; rendering it here is cheaper than sending it to a worker. */
   private renderTitle(key: string, baseUrl: string, source: string): RenderedMarkdown {
     let markdown = this.renderers.get(baseUrl);
     if (markdown === undefined) this.renderers.set(baseUrl, (markdown = new Markdown(baseUrl)));
@@ -96,7 +96,7 @@ export class RenderedTexts {
     return rendered;
   }
 
-  /** A text as it was written when it takes too long. */
+  /** The unformatted source of a text that timed out. */
   private renderText(key: string, baseUrl: string, source: string): RenderedMarkdown | Promise<RenderedMarkdown> {
     if (source === '') return { html: '', pieces: [] };
     const digest = createHash('sha256').update(key).digest('base64');

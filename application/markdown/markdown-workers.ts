@@ -2,8 +2,8 @@ import type { RenderedMarkdown } from './rendered.ts';
 import type { TextContents } from './text-contents.ts';
 
 /**
- * Parses Markdown away from the thread that answers requests: a text may be written so that parsing it takes seconds.
- * Answers null when it took longer than it may. Throws `Unavailable` when too much waits already.
+ * Parses Markdown outside the main thread, because a hostile text can take seconds to parse. Returns null after a
+ * timeout. Throws `Unavailable` if the queue is full.
  */
 export interface MarkdownWorkers {
   render(baseUrl: string, source: string): Promise<RenderedMarkdown | null>;

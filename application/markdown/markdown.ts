@@ -8,14 +8,14 @@ import { taskItems } from './task-items.ts';
 /** Deeper nesting is shown as text. */
 const deepestNesting = 100;
 
-/** CommonMark with raw HTML, and nothing beyond it. */
+/** CommonMark with raw HTML, without extensions. */
 export function createCommonMark(): MarkdownIt {
   return createMarkdown('commonmark', { maxNesting: deepestNesting });
 }
 
 /**
- * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, colored code and references,
- * sanitised. One for each base URL, since addresses of this instance are references.
+ * Renders Markdown: CommonMark with tables, strikethrough, task lists, autolinks, colored code and references,
+ * sanitized. One instance per base URL, because URLs of this instance are references.
  */
 export class Markdown {
   private readonly markdown: MarkdownIt;
@@ -50,7 +50,7 @@ export class Markdown {
     return this.finish((environment) => this.markdown.render(withoutMarks(source), environment), source);
   }
 
-  /** One line, such as a title: emphasis, code and references; neither blocks nor links of its own. */
+  /** One line, such as a title: emphasis, code and references, without blocks and links. */
   renderTitle(source: string): RenderedMarkdown {
     return this.finish((environment) => this.titles.renderInline(withoutMarks(source), environment), source);
   }

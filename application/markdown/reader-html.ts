@@ -6,8 +6,8 @@ import type { ResolvedReference } from '../references/reference-queries.ts';
 import { escapeHtml, replaceMarks, type RenderedMarkdown } from './rendered.ts';
 
 /**
- * Finishes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`; whatever the reader may not read, or
- * is not there, stays the text that was typed. Every value is escaped here, at the last step.
+ * Completes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`. References that do not exist or
+ * that the reader may not read stay as typed. Every value is escaped here, in the last step.
  */
 export function readerHtml(
   { html, pieces }: RenderedMarkdown,
@@ -46,7 +46,7 @@ function linkTo(meaning: ResolvedReference, expanded: boolean, here: Pick<Namesp
   }
 }
 
-/** The path before a reference to another group or project. */
+/** The path prefix of a reference to another group or project. */
 function place(namespace: Namespace, here: Pick<Namespace, 'id'>): string {
   return namespace.id === here.id || here.id === 0 ? '' : namespace.fullPath;
 }
@@ -56,7 +56,10 @@ function link(kind: string, path: string, title: string, text: string): string {
   return `<a class="reference reference-${kind}" href="${escapeHtml(encodeURI(path))}"${hint}>${escapeHtml(text)}</a>`;
 }
 
-/** A label's color is a checked `#rrggbb`; a strict policy forbids styles in markup, so the page paints it from data. */
+/**
+ * A label's color is a validated `#rrggbb`. A strict policy forbids inline styles, so the page applies it from a data
+ * attribute.
+ */
 function labelChip({ label }: Extract<ResolvedReference, { kind: 'label' }>): string {
   const { scope, name } = splitScope(label.title);
   const hint =

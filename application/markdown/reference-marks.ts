@@ -4,12 +4,13 @@ import { findReferences } from '../../domain/references/reference.ts';
 import { mark, type Piece } from './rendered.ts';
 
 /**
- * Puts a mark for each reference in running text; code, links with a text of their own and texts of images are left
- * alone. An address of this instance that stands for itself is a reference too.
+ * Replaces each reference in running text with a mark. Code, links with their own text and alternative texts of images
+ * are skipped. A bare URL of this instance is a reference too.
  */
 export function referenceMarks(baseUrl: string): (markdown: MarkdownIt) => void {
   return (markdown) => {
-    // Before escaped characters and entities are joined with the text around them: they begin no reference.
+    // Runs before escaped characters and entities are joined with the text around them, because they cannot begin a
+    // reference.
     markdown.core.ruler.before('text_join', 'reference-marks', (state: StateCore) => {
       for (const token of state.tokens) {
         if (token.type === 'inline' && token.children) token.children = markInline(state, token.children, baseUrl);
@@ -47,7 +48,7 @@ function bareAddress(tokens: readonly Token[], index: number): string | null {
   return open.info === 'auto' ? String(open.attrGet('href')) : null;
 }
 
-/** What follows an escaped character is the middle of a word and no reference. */
+/** Text after an escaped character is the middle of a word, not a reference. */
 function markText(text: string, pieces: Piece[], afterEscape: boolean): string {
   let marked = '';
   let from = 0;

@@ -1,10 +1,10 @@
 import type { Reference } from '../../domain/references/reference.ts';
 
-/** What a mark stands for: HTML of our own, which no text can write, or a reference and what was typed. */
+/** What a mark stands for: generated HTML, which no text can contain, or a reference and its source text. */
 export type Piece = { html: string } | { reference: Reference; text: string };
 
 /**
- * Sanitised HTML in which each reference is a mark still, so that it can be kept and then finished for each reader.
+ * Sanitized HTML in which references are still marks, so that it can be cached and then completed for each reader.
  * `pieces[n]` belongs to the mark `mark(n)`.
  */
 export interface RenderedMarkdown {
@@ -12,7 +12,7 @@ export interface RenderedMarkdown {
   pieces: readonly Piece[];
 }
 
-/** Marks use characters of Unicode's private area; the source's own are replaced before anything else. */
+/** Marks use private-use characters of Unicode; those in the source are replaced first. */
 const opening = '\uE000';
 const closing = '\uE001';
 const privateCharacters = /[\uE000\uE001]/g;
@@ -30,7 +30,7 @@ export function replaceMarks(html: string, replacement: (index: number) => strin
   return html.replaceAll(marks, (_, index: string) => replacement(Number(index)));
 }
 
-/** A text that could not be rendered in time: nothing of it means anything. */
+/** The result for a text that timed out: it has no references, tasks or mentions. */
 export function asWritten(source: string): RenderedMarkdown {
   const note = '<p><em>Shown unformatted because it is too large.</em></p>';
   return { html: `${note}<pre>${escapeHtml(withoutMarks(source))}</pre>`, pieces: [] };

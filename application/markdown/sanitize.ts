@@ -8,8 +8,8 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const more = ['img', 'details', 'summary', 'input'];
 
 /**
- * Lets through what text needs and nothing else: an allow-list on the parsed tree, after the
- * last transformation. No style, no attribute of data, no class but ours, no address but http, https and mailto.
+ * Sanitizes the parsed tree with an allow-list, after the last transformation. Removes styles, data attributes, foreign
+ * classes, and URLs other than http, https and mailto.
  */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, {
@@ -50,12 +50,12 @@ export function sanitize(html: string): string {
   });
 }
 
-/** No id of a text may be one of the page's own. */
+/** Ids in a text must not clash with ids of the page. */
 function withPrefixedId({ id, ...attributes }: Attributes): Attributes {
   return id === undefined ? attributes : { ...attributes, id: `user-content-${id}` };
 }
 
-/** A text has no fields of its own: a checkbox is for show. */
+/** Checkboxes are the only form fields in a text, and they are disabled. */
 function checkbox({ checked }: Attributes): Attributes {
   return { type: 'checkbox', disabled: '', ...(checked !== undefined && { checked: '' }) };
 }

@@ -3,15 +3,15 @@ import { mark, type Piece } from './rendered.ts';
 
 const box = /^\[([ xX\u00a0])\](?=\s|$)/;
 
-/** A list that is read: its items so far, each with its first line of text, if it begins with one. */
+/** A list while it is read: its items so far, each with its first line of text, if it begins with one. */
 interface ReadList {
   items: { item: Token; inline: Token | null }[];
 }
 
 /**
- * Turns `- [ ] text` and `- [x] text` into tasks. Each carries its lines in the source, counted from 0 and
- * the last left out, so that it can be ticked, moved and converted there. Other items of a list with tasks carry theirs
- * as well, since they move with them.
+ * Turns `- [ ] text` and `- [x] text` into tasks. Each task carries its range of source lines, counted from 0 with an
+ * exclusive end, so that it can be ticked, moved and converted. Other items of a list with tasks carry their lines too,
+ * since they can be moved.
  */
 export function taskItems(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'task-items', (state: StateCore) => {
@@ -58,7 +58,7 @@ function makeTask(state: StateCore, item: Token, inline: Token, lines: string): 
   );
 }
 
-/** HTML of our own in front of a text. */
+/** Generated HTML before a text. */
 function put(state: StateCore, inline: Token, html: string): void {
   const pieces = state.env['pieces'] as Piece[];
   const token = new state.Token('text', '', 0);

@@ -3,28 +3,28 @@ import { isActionLine, mayHoldActions } from '../../domain/quick-actions/written
 import { linesOf } from '../../domain/text/lines.ts';
 import { createCommonMark } from './markdown.ts';
 
-/** What a text says to the product, apart from how it looks. */
+/** The parts of a text that affect the product, as opposed to its appearance. */
 export interface TextContents {
-  /** The lines, counted from 0, that Markdown takes as code or HTML. */
+  /** Lines, counted from 0, that Markdown treats as code or HTML. */
   codeLines: Pick<ReadonlySet<number>, 'has'>;
-  /** Usernames in running text, in lower case, each once. */
+  /** Usernames in running text, in lower case, without duplicates. */
   mentions: readonly string[];
 }
 
 export const nothingInside: TextContents = { codeLines: new Set(), mentions: [] };
 
-/** Of a text that takes too long to read: all of it counts as code. */
+/** For a text that timed out: all of it counts as code. */
 export const unreadContents: TextContents = { codeLines: { has: () => true }, mentions: [] };
 
-/** People who are looked up for one text; names behind them stay text. */
+/** Maximum mentions to look up per text; further ones stay plain text. */
 export const mostMentions = 100;
 
-/** Whether a text can hold a mention or a quick action at all; cheap, for the many that do not. */
+/** Cheap test if a text can contain a mention or a quick action at all; most texts do not. */
 export function mayHoldContents(text: string): boolean {
   return text.includes('@') || mayHoldActions(text);
 }
 
-/** Parses the blocks of a text, which takes seconds for some; only a worker thread calls this. */
+/** Parses the blocks of a text. It can take seconds, so only a worker thread may call it. */
 export function contentsOf(text: string): TextContents {
   const code = codeLines(text);
   const running = linesOf(text).filter((line, index) => !code.has(index) && !isActionLine(line));

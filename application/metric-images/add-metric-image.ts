@@ -20,7 +20,10 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Attaches a picture that has arrived to an incident. Its name lasts before its row does, so no row is without a file. */
+/**
+ * Attaches an uploaded picture to an incident. The file gets its final name before the row is inserted, so no row is
+ * without a file.
+ */
 @injectable()
 export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeof input>> {
   readonly action = 'metric_image.create';

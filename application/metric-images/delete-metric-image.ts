@@ -7,7 +7,7 @@ import { lockIncident, lockMetricImage, touchIncident } from './metric-image-acc
 const input = z.strictObject({ item: workItemReference, imageId: z.int() });
 type Input = z.infer<typeof input>;
 
-/** Takes a picture from an incident at once; its content is swept later. */
+/** Removes a picture from an incident; its file is deleted later by the sweep. */
 @injectable()
 export class DeleteMetricImage implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'metric_image.delete';

@@ -9,7 +9,7 @@ import type { Scope } from '../perform.ts';
 import { textInput } from '../text-input.ts';
 import { authorize, lockItem, type WorkItemReference } from '../work-items/reference.ts';
 
-/** What a picture leads to, and what that is called; empty for nothing. */
+/** Link of a picture and its text; both may be empty. */
 export const linkInput = {
   url: textInput(linkAddressLengthMaximum)
     .transform((text, context) => {
@@ -23,7 +23,7 @@ export const linkInput = {
   urlText: textInput(linkTextLengthMaximum).optional(),
 };
 
-/** The incident locked, for someone who may change it: pictures belong to what is known of it. */
+/** Locks and returns the incident, if the actor may change it. */
 export async function lockIncident(scope: Scope, reference: WorkItemReference): Promise<WorkItem> {
   scope.user();
   const loaded = await lockItem(scope, reference);
@@ -38,13 +38,13 @@ export async function lockMetricImage(scope: Scope, incident: WorkItem, id: numb
   return { ...upload, incidentId: incident.id };
 }
 
-/** Those who look at the incident read it again. */
+/** Makes open pages of the incident reload it. */
 export async function touchIncident(scope: Scope, { id, lockVersion }: WorkItem): Promise<void> {
   await scope.transaction.workItems.update(id, { lockVersion: lockVersion + 1, updatedAt: scope.now });
   scope.recordItem(id);
 }
 
-/** An address that a page may link to, or null. */
+/** The URL if a page may link to it, otherwise null. */
 function linkAddressIn(text: string): string | null {
   const written = text.trim();
   if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return null;

@@ -8,7 +8,7 @@ import { linkInput, lockIncident, lockMetricImage, touchIncident } from './metri
 const input = z.strictObject({ item: workItemReference, imageId: z.int(), ...linkInput });
 type Input = z.infer<typeof input>;
 
-/** Changes where a picture of an incident leads to. */
+/** Changes the link of an incident's picture. */
 @injectable()
 export class UpdateMetricImage implements UseCase<Input, MetricImage, z.input<typeof input>> {
   readonly action = 'metric_image.update';

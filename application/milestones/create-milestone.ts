@@ -8,7 +8,7 @@ import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone
 
 const input = z.strictObject({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
 
-/** Makes a milestone of a group or project. */
+/** Creates a milestone of a group or project. */
 @injectable()
 export class CreateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.create';
@@ -19,7 +19,7 @@ export class CreateMilestone implements UseCase<z.infer<typeof input>, Milestone
     const { milestones } = scope.transaction;
     const dates = { startDate: startDate ?? null, dueDate: dueDate ?? null };
     checkDates(dates);
-    // The lock makes the look for a taken title and the insertion one step.
+    // The lock makes checking the title and inserting the row atomic.
     await scope.transaction.lockTrees([container.traversalIds[0] as number]);
     await checkTitle(scope, container, title);
     const milestone = await milestones.insert({

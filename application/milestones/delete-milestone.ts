@@ -8,7 +8,7 @@ import { milestoneReference } from './milestone-input.ts';
 
 const input = z.strictObject(milestoneReference);
 
-/** Deletes a milestone; items lose it, and epics the dates they had from it. */
+/** Deletes a milestone and removes it from items; epics lose the dates inherited from it. */
 @injectable()
 export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'milestone.delete';

@@ -4,21 +4,21 @@ import { differences } from '../change-log.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** A milestone of the container itself, locked. */
+/** Locks and returns a milestone of the container itself. */
 export async function ownMilestone(scope: Scope, namespace: Namespace, id: number): Promise<Milestone> {
   const milestone = await scope.transaction.milestones.lock(id);
   if (milestone === null || milestone.namespaceId !== namespace.id) throw new NotFound();
   return milestone;
 }
 
-/** A milestone starts no later than it is due. */
+/** Checks that a milestone does not start after its due date. */
 export function checkDates({ startDate, dueDate }: Pick<Milestone, 'startDate' | 'dueDate'>): void {
   if (startDate !== null && dueDate !== null && dueDate < startDate) {
     throw Invalid.fields({ dueDate: ['must be greater than start date'] });
   }
 }
 
-/** A title is once in a group, its projects and its subgroups, and in the groups above. */
+/** A title is unique among a group, its projects, its subgroups and its ancestors. */
 export async function checkTitle(scope: Scope, namespace: Namespace, title: string, ownId?: number): Promise<void> {
   const taken = await scope.transaction.milestones.findByTitleInTree(namespace.id, title);
   if (taken !== null && taken.id !== ownId) {
@@ -28,7 +28,7 @@ export async function checkTitle(scope: Scope, namespace: Namespace, title: stri
 
 const fields = ['title', 'description', 'state', 'startDate', 'dueDate', 'namespaceId', 'iid'] as const;
 
-/** Appends a milestone's change; answers whether there was any. */
+/** Logs the changes of a milestone. Returns whether anything changed. */
 export function recordMilestone(
   scope: Scope,
   before: Milestone | null,

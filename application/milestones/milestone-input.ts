@@ -3,7 +3,7 @@ import { namespaceReference } from '../namespaces/container.ts';
 import { dayInput, textInput, titleInput } from '../text-input.ts';
 
 export const milestoneContainer = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
-/** A milestone of exactly this group or project, by its id in the instance. */
+/** A milestone of exactly this group or project, by its global id. */
 export const milestoneReference = { ...milestoneContainer, id: z.number().int() };
 
 export const milestoneTitle = titleInput(255);

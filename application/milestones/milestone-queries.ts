@@ -6,7 +6,7 @@ export interface MilestoneFilter {
   /** Null for the whole instance. */
   namespaceId: number | null;
   includeAncestors: boolean;
-  /** Groups below and their projects, the group's own projects too. */
+  /** Includes subgroups and their projects; the group's own projects too. */
   includeDescendants: boolean;
   ids?: readonly number[];
   iids?: readonly number[];
@@ -15,7 +15,7 @@ export interface MilestoneFilter {
   search?: string;
   searchTitle?: string;
   containingDate?: string;
-  /** Milestones with a date that touch these days; a missing side counts as open. */
+  /** Milestones with dates that overlap these days; a missing date counts as open-ended. */
   timeframe?: { start: string; end: string };
   updatedAfter?: Date;
   updatedBefore?: Date;
@@ -24,14 +24,14 @@ export interface MilestoneFilter {
 export interface MilestoneOrder {
   by: 'dueDate' | 'createdAt' | 'updatedAt' | 'id';
   direction: 'asc' | 'desc';
-  /** By due date: milestones due before this day come behind all others, in either direction. */
+  /** When sorted by due date: milestones due before this day come last, in both directions. */
   expiredBefore?: string;
 }
 
 export interface MilestoneQueries {
   page(actor: Actor, filter: MilestoneFilter, order: MilestoneOrder, page: PageRequest): Promise<Page<Milestone>>;
   count(actor: Actor, filter: MilestoneFilter): Promise<number>;
-  /** The same of many namespaces, with an entry for each. One statement for all. */
+  /** The same for many namespaces in one statement, with an entry for each. */
   pages(
     actor: Actor,
     namespaceIds: readonly number[],

@@ -2,13 +2,16 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Store } from '../store.ts';
 
 export interface MilestoneStore extends Store<Milestone> {
-  /** The next number in the namespace; holds the counter's row lock until the transaction ends. */
+  /** The next number in the namespace; locks the counter's row until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;
-  /** A milestone with this title anywhere in the same tree (ancestors and descendants of the namespace). */
+  /** A milestone with this title in the namespace, its ancestors or its descendants. */
   findByTitleInTree(namespaceId: number, title: string): Promise<Milestone | null>;
-  /** Milestones of items of this namespace and below that belong to no namespace above those items: left behind by a move. */
+  /**
+   * After a move: milestones of items of this namespace and its descendants whose namespace is no longer above those
+   * items.
+   */
   leftBehind(namespaceId: number): Promise<Milestone[]>;
-  /** Gives items of this namespace and below one milestone in place of another. */
+  /** Replaces a milestone on the items of this namespace and its descendants. */
   replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void>;
   findByIds(ids: readonly number[]): Promise<Milestone[]>;
 }

@@ -9,7 +9,7 @@ import { ownMilestone, recordMilestone } from './milestone-access.ts';
 
 const input = z.strictObject({ project: namespaceReference, id: z.number().int() });
 
-/** Makes a project's milestone one of its group, with a number of the group. */
+/** Turns a project milestone into a group milestone with a number of the group. */
 @injectable()
 export class PromoteMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.promote';

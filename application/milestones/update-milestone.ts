@@ -15,7 +15,7 @@ const input = z.strictObject({
   stateEvent: z.enum(['close', 'activate']).optional(),
 });
 
-/** Changes, closes or reopens a milestone; epics whose issues carry it inherit its new dates. */
+/** Updates, closes or reopens a milestone. Epics whose issues have it inherit its new dates. */
 @injectable()
 export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.update';

@@ -23,7 +23,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Makes people members of a group or project, all of them or none. */
+/** Adds members to a group or project, all of them or none. */
 @injectable()
 export class AddMembers implements UseCase<Input, Member[]> {
   readonly action = 'member.add';
@@ -44,7 +44,7 @@ export class AddMembers implements UseCase<Input, Member[]> {
     return added;
   }
 
-  /** A membership that ended is still there as a row and begins again. */
+  /** An expired membership still has a row, which is reused. */
   private async add(
     scope: Scope,
     given: Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt'>,

@@ -10,7 +10,7 @@ import { lockProject } from './namespace-locks.ts';
 const input = z.strictObject({ projectId: z.int().positive(), archived: z.boolean() });
 type Input = z.infer<typeof input>;
 
-/** Closes a project for all writing, or opens it again. */
+/** Archives or unarchives a project; an archived one is read-only. */
 @injectable()
 export class ArchiveProject implements UseCase<Input, Namespace> {
   readonly action = 'project.archive';

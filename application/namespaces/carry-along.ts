@@ -4,9 +4,9 @@ import { recordMilestone } from '../milestones/milestone-access.ts';
 import type { Scope } from '../perform.ts';
 
 /**
- * After a move, items below may carry labels and milestones of groups that no longer stand above them. Each is replaced
- * by one of the same title above or in the moved namespace, or by a copy in it, so that no one reads another tree's.
- * Iterations stay with their group, whose schedule they are, and are taken from the items.
+ * After a namespace moved, its items may have labels and milestones of groups that are no longer above them. Each is
+ * replaced by one of the same title in the new ancestors or in the moved namespace, or by a copy in it, so that nobody
+ * reads another tree's. Iterations belong to the schedule of their group, so they are removed from the items.
  */
 export async function carryAlong(scope: Scope, moved: Namespace): Promise<void> {
   await carryLabels(scope, moved);

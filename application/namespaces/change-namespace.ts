@@ -4,8 +4,8 @@ import type { Scope } from '../perform.ts';
 import { checkAiSettings, checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
 /**
- * Applies settings to a locked namespace the actor may administrate; a new name or path reaches everything below, and
- * so does what is chosen about AI.
+ * Applies settings to a locked namespace that the actor may administer. A new name, path or AI setting propagates to
+ * everything below.
  */
 export async function changeNamespace(
   scope: Scope,
@@ -31,7 +31,7 @@ export async function changeNamespace(
   return after;
 }
 
-/** What is below begins again with the choice of the group, as far as it changed, and may choose otherwise afterwards. */
+/** Descendants take over the group's changed AI settings; they can choose differently afterwards. */
 async function passDownAiSettings(
   scope: Scope,
   before: Namespace,

@@ -5,11 +5,14 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** A namespace as a caller names it: its id or its full path. */
+/** Identifies a namespace by id or full path. */
 export const namespaceReference = z.union([z.number().int(), z.string()]);
 export type NamespaceReference = z.infer<typeof namespaceReference>;
 
-/** The group or project that holds labels, milestones or items; hidden and absent are the same `NotFound`. */
+/**
+ * The group or project that holds labels, milestones or items. Throws the same `NotFound` if it does not exist or is
+ * hidden.
+ */
 export async function readableContainer(
   scope: Scope,
   kind: 'group' | 'project',
@@ -24,7 +27,7 @@ export async function readableContainer(
   return namespace;
 }
 
-/** The container, for someone who may do this in groups and projects alike. @throws NotFound, Forbidden */
+/** The container, if the actor has an ability that groups and projects share. @throws NotFound, Forbidden */
 export async function containerToChange(
   scope: Scope,
   kind: 'group' | 'project',

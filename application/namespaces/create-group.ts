@@ -20,13 +20,13 @@ import {
 const input = z.strictObject({
   name: namespaceName,
   path: namespacePath,
-  /** Null or left out makes a group at the top. */
+  /** Null or omitted creates a top-level group. */
   parentId: z.int().positive().nullish(),
   ...groupSettings,
 });
 type Input = z.infer<typeof input>;
 
-/** Makes a group at the top or in another group; anyone who makes it owns it. */
+/** Creates a top-level group or a subgroup; its creator becomes the owner. */
 @injectable()
 export class CreateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.create';

@@ -11,16 +11,16 @@ import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespaceP
 import { projectSettings } from './project-settings.ts';
 
 const input = z.strictObject({
-  /** One of name and path must be given; the other follows from it. */
+  /** Either name or path is required; the other is derived from it. */
   name: namespaceName.optional(),
   path: namespacePath.optional(),
-  /** A group, or a personal namespace; left out, the person's own. */
+  /** A group or personal namespace; defaults to the actor's own. */
   namespaceId: z.int().positive().optional(),
   ...projectSettings,
 });
 type Input = z.infer<typeof input>;
 
-/** Makes a project in a group or in a personal namespace. */
+/** Creates a project in a group or in a personal namespace. */
 @injectable()
 export class CreateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.create';

@@ -9,12 +9,12 @@ import { removeNamespace } from './remove-namespace.ts';
 const input = z.strictObject({ groupId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes a group with its subgroups, projects and items, for good. */
+/** Permanently deletes a group with its subgroups, projects and items. */
 @injectable()
 export class DeleteGroup implements UseCase<Input, void> {
   readonly action = 'group.delete';
   readonly input = input;
-  /** Large groups take longer than one statement may otherwise. */
+  /** Large groups exceed the usual statement timeout. */
   readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { groupId }: Input): Promise<void> {

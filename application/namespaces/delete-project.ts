@@ -9,12 +9,12 @@ import { removeNamespace } from './remove-namespace.ts';
 const input = z.strictObject({ projectId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** Deletes a project with its items, for good. */
+/** Permanently deletes a project with its items. */
 @injectable()
 export class DeleteProject implements UseCase<Input, void> {
   readonly action = 'project.delete';
   readonly input = input;
-  /** Large projects take longer than one statement may otherwise. */
+  /** Large projects exceed the usual statement timeout. */
   readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { projectId }: Input): Promise<void> {

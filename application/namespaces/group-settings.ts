@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aiAvailabilities } from '../../domain/ai/ai-settings.ts';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
-/** What a group may be given when it is made, and later. Levels are access levels; 0 stands for no one. */
+/** Settings of a group, when it is created and later. Levels are access levels; 0 means no one. */
 export const groupSettings = {
   description: namespaceDescription.optional(),
   visibility: namespaceVisibility.optional(),

@@ -7,17 +7,17 @@ import type { Page, PageRequest } from '../page.ts';
 export interface MemberFilter {
   namespaceId: number;
   /**
-   * With the members of the namespaces above and of the groups invited to them, as far as the actor may read those
-   * groups; of several memberships of one person the highest counts.
+   * Includes members inherited from ancestors and from groups invited there, if the actor may read those groups. Of
+   * several memberships of a person the highest counts.
    */
   inherited: boolean;
   userIds?: readonly number[];
   skipUserIds?: readonly number[];
-  /** Found in name, username, and exactly in the email address for administrators. */
+  /** Search text for name and username; for administrators also the exact email address. */
   search?: string;
 }
 
-/** An invited group that the actor may read, and what its members may do here. */
+/** An invited group that the actor may read, and the role of its members here. */
 export interface ShareWithGroup {
   share: GroupShare;
   group: Namespace;
@@ -26,17 +26,17 @@ export interface ShareWithGroup {
 export interface MemberWithUser {
   member: Member;
   user: User;
-  /** Who made the membership; null when no one did or their account is gone. */
+  /** Creator of the membership; null if there is none or the account was deleted. */
   createdBy: User | null;
 }
 
-/** The namespace itself must be readable to the actor; the caller has looked that up. Ordered by id of the person. */
+/** The caller must have checked that the actor may read the namespace. Sorted by person id. */
 export interface MemberQueries {
   page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>>;
   count(actor: Actor, filter: MemberFilter): Promise<number>;
-  /** People with a role in each of these namespaces or anywhere below, each counted once. */
+  /** Number of distinct people with a role in each of these namespaces or their descendants. */
   countsWithDescendants(namespaceIds: readonly number[]): Promise<Map<number, number>>;
-  /** Invitations to this group that have not ended, first invited first. */
+  /** Current invitations to this group, oldest first. */
   shares(actor: Actor, namespaceId: number): Promise<ShareWithGroup[]>;
   find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null>;
 }

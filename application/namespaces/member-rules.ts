@@ -11,10 +11,10 @@ import { existingDay } from '../text-input.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 
 export const memberAccessLevel = z.int().refine(isAccessLevel, 'is not included in the list');
-/** The day at whose start (UTC) the membership ends. */
+/** The membership ends at the start of this day (UTC). */
 export const memberExpiry = existingDay().nullish();
 
-/** What changed about a membership, as an entry for the change log. */
+/** The changed fields of a membership for the change log. */
 export function memberChange(before: Member | null, after: Member | null): Change {
   const member = (after ?? before) as Member;
   return {
@@ -31,25 +31,25 @@ export async function lockForMembers(scope: Scope, kind: 'group' | 'project', id
   return (await lockNamespaces(scope, [{ id, kinds: [kind], thing }]))[0] as Namespace;
 }
 
-/** Whether the actor may give or take this level: owners every one, a project's Maintainers all but Owner. */
+/** True if the actor may grant or revoke this level: owners any level, a project's Maintainers all but Owner. */
 export function canGrant(actor: Actor, namespace: Namespace, level: number): boolean {
   if (namespace.kind === 'group') return canInGroup(actor, 'administrateMembers', namespace);
   return canInProject(actor, level === accessLevels.owner ? 'administrateOwners' : 'administrateMembers', namespace);
 }
 
-/** Throws `Forbidden` unless the actor may give or take each of these levels. */
+/** Throws `Forbidden` unless the actor may grant or revoke each of these levels. */
 export function authorizeGrant({ actor }: Scope, namespace: Namespace, ...levels: number[]): void {
   if (!levels.every((level) => canGrant(actor, namespace, level))) throw new Forbidden();
 }
 
-/** A membership cannot be made to end on a day that has begun. */
+/** A membership cannot expire on a day that has already begun. */
 export function checkExpiry(scope: Scope, expiresAt: string | null): void {
   if (expiresAt !== null && expiresAt <= scope.today) {
     throw Invalid.fields({ expiresAt: ['cannot be a date in the past'] });
   }
 }
 
-/** Minimal access belongs to groups. */
+/** Minimal access exists only in groups. */
 export function checkLevel(namespace: Namespace, accessLevel: number): void {
   if (namespace.kind !== 'group' && accessLevel === accessLevels.minimal) {
     throw Invalid.fields({ accessLevel: ['is not included in the list'] });
@@ -57,8 +57,8 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
 }
 
 /**
- * Throws unless someone else owns the namespace, here or above: what happens to this membership must not leave it
- * without an owner. Takes the lock of every owner's membership, so that two owners cannot leave at once.
+ * Throws unless the namespace has another owner, here or above: this change must not leave it without one. Locks the
+ * memberships of all owners, so that two owners cannot leave at once.
  */
 export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {
   if (member.accessLevel !== accessLevels.owner) return;

@@ -5,12 +5,12 @@ import type { Store } from '../store.ts';
 export interface MemberStore extends Store<Member> {
   /** The direct membership, locked. */
   lockMembership(namespaceId: number, userId: number): Promise<Member | null>;
-  /** Owners of any of these namespaces whose membership has not ended, locked, so that the last one cannot leave twice. */
+  /** Locks and returns the current owners of any of these namespaces, so that two owners cannot both leave. */
   lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]>;
-  /** Is there a group that this person owns and no one else, neither there nor above? */
+  /** True if this person is the only owner of some group, counting its ancestors' owners. */
   ownsAlone(userId: number, today: string): Promise<boolean>;
-  /** Memberships of a person in a namespace and everything below. */
+  /** Memberships of a person in a namespace and its descendants. */
   inSubtree(namespaceId: number, userId: number): Promise<Member[]>;
-  /** Items in a namespace and everything below that a person is assigned to, locked. */
+  /** Locks and returns the items in a namespace and its descendants that are assigned to a person. */
   lockAssignedItems(namespaceId: number, userId: number): Promise<WorkItem[]>;
 }

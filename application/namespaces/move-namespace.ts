@@ -6,10 +6,7 @@ import { carryAlong } from './carry-along.ts';
 import { memberChange } from './member-rules.ts';
 import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
-/**
- * Hangs a locked namespace under another parent, which must not show it to fewer people than it is meant for, and whose
- * limits of AI hold for it.
- */
+/** Moves a locked namespace to another parent. The parent's visibility and AI limits must allow it. */
 export async function moveNamespace(scope: Scope, before: Namespace, parent: Namespace | null): Promise<Namespace> {
   await checkPlace(scope, parent, before);
   checkVisibility(before.visibility, parent);
@@ -26,7 +23,7 @@ export async function moveNamespace(scope: Scope, before: Namespace, parent: Nam
   return after;
 }
 
-/** No one inherits a role from a personal namespace, so its owner becomes a member of each project in it. */
+/** Nobody inherits a role from a personal namespace, so its owner becomes a member of each project in it. */
 export async function makeOwner(scope: Scope, project: Namespace, userId: number): Promise<void> {
   const { members } = scope.transaction;
   const before = await members.lockMembership(project.id, userId);

@@ -3,19 +3,19 @@ import type { Namespace, NamespaceKind } from '../../domain/namespaces/namespace
 import { Conflict, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** The advisory lock under which names at the top are given. */
+/** Advisory lock for names at the top level. */
 const topLevel = 0;
 
 export interface Wanted {
   id: number;
   kinds: readonly NamespaceKind[];
-  /** What to call it when it is absent or hidden. */
+  /** Its name in a `NotFound` error. */
   thing: 'Group' | 'Project' | 'Namespace';
 }
 
 /**
- * Finds namespaces the actor may see, takes the locks of their trees in one order, then locks the rows themselves.
- * Whatever is absent or hidden is answered before any lock is taken. `atTop` also locks the names at the top.
+ * Finds namespaces that the actor may see, locks their trees in one order, then locks the rows. `NotFound` is thrown
+ * before any lock is taken. `atTop` also locks the names at the top level.
  */
 export async function lockNamespaces(scope: Scope, wanted: readonly Wanted[], atTop = false): Promise<Namespace[]> {
   const { namespaces } = scope.transaction;
@@ -35,17 +35,17 @@ export async function lockNamespaces(scope: Scope, wanted: readonly Wanted[], at
   });
 }
 
-/** Locks a group the actor may see, with its tree. */
+/** Locks a group that the actor may see, with its tree. */
 export async function lockGroup(scope: Scope, id: number): Promise<Namespace> {
   return (await lockNamespaces(scope, [{ id, kinds: ['group'], thing: 'Group' }]))[0] as Namespace;
 }
 
-/** Locks a project the actor may see, with its tree. */
+/** Locks a project that the actor may see, with its tree. */
 export async function lockProject(scope: Scope, id: number): Promise<Namespace> {
   return (await lockNamespaces(scope, [{ id, kinds: ['project'], thing: 'Project' }]))[0] as Namespace;
 }
 
-/** Takes the lock of the names at the top, and those of trees that hang there. */
+/** Locks the names at the top level, and these trees. */
 export async function lockTopLevel(scope: Scope, ...treeIds: number[]): Promise<void> {
   await scope.transaction.lockTrees([topLevel, ...treeIds]);
 }

@@ -6,24 +6,24 @@ export interface NamespaceFilter {
   kinds: readonly NamespaceKind[];
   ids?: readonly number[];
   fullPaths?: readonly string[];
-  /** Direct children of this namespace; null for those at the top. */
+  /** Direct children of this namespace; null for the top level. */
   parentId?: number | null;
-  /** Below this namespace at any depth, itself left out. */
+  /** Descendants of this namespace, without itself. */
   below?: number;
   skipIds?: readonly number[];
-  /** Found in name and path; with a slash in it, or when asked for, in the full path. */
+  /** Search text for name and path; with a slash or on request also for the full path. */
   search?: string;
   searchInFullPath?: boolean;
   visibility?: Visibility;
-  /** Where the actor is a member, directly or inherited, and their personal namespace. */
+  /** Namespaces of which the actor is a direct or inherited member, and their personal namespace. */
   membership?: boolean;
-  /** Where the actor is an owner, directly or inherited, and their personal namespace. */
+  /** Namespaces that the actor owns, directly or by inheritance, and their personal namespace. */
   owned?: boolean;
   minimumAccessLevel?: number;
   archived?: boolean;
   issuesEnabled?: boolean;
   topLevelOnly?: boolean;
-  /** Bounds of the id, themselves left out. */
+  /** Exclusive bounds of the id. */
   idAfter?: number;
   idBefore?: number;
   activeAfter?: Date;
@@ -34,7 +34,7 @@ export type PlacelessFilter = Omit<NamespaceFilter, 'parentId' | 'below'>;
 
 export interface ManyPlaces {
   ids: readonly number[];
-  /** Whether direct children are meant, or all below. */
+  /** Direct children only, or all descendants. */
   by: 'parentId' | 'below';
 }
 
@@ -47,7 +47,7 @@ export interface NamespaceOrder {
 export interface NamespaceQueries {
   page(actor: Actor, filter: NamespaceFilter, order: NamespaceOrder, page: PageRequest): Promise<Page<Namespace>>;
   count(actor: Actor, filter: NamespaceFilter): Promise<number>;
-  /** The same of what is in, or anywhere below, many namespaces, with an entry for each. One statement for all. */
+  /** The same for the contents of many namespaces in one statement, with an entry for each. */
   pages(
     actor: Actor,
     namespaces: ManyPlaces,
@@ -56,15 +56,15 @@ export interface NamespaceQueries {
     page: FirstPage,
   ): Promise<Map<number, Page<Namespace>>>;
   lengths(actor: Actor, namespaces: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>>;
-  /** Of each group: the project at any depth below it in which the actor made their last issue, or null. */
+  /** For each group: the descendant project in which the actor last created an issue, or null. */
   lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>>;
   find(actor: Actor, id: number): Promise<Namespace | null>;
-  /** Case does not matter in paths. */
+  /** Paths ignore case. */
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null>;
-  /** What was once found at this path, itself or something above it having been moved or renamed since. */
+  /** The namespace that had this path before it or one of its ancestors was moved or renamed. */
   findMoved(actor: Actor, formerFullPath: string): Promise<Namespace | null>;
-  /** Open issues and incidents of each project that the actor may read; 0 where there are none. */
+  /** Number of open issues and incidents of each project that the actor may read; 0 without any. */
   openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>>;
-  /** Whether a path is taken, by whatever the actor may see or not: a name cannot be given twice. */
+  /** True if a path is taken, even by something that the actor may not see. */
   isTaken(fullPath: string): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { differences } from '../change-log.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** Fields every namespace has, as input. */
+/** Input fields that all namespaces have. */
 export const namespaceName = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ const recordedFields = [
   'topics',
 ] as const satisfies readonly (keyof Namespace)[];
 
-/** What changed about a namespace, as an entry for the change log. */
+/** The changed fields of a namespace for the change log. */
 export function namespaceChange(before: Namespace | null, after: Namespace | null): Change {
   const subjectId = (after ?? before)?.id as number;
   return {
@@ -51,8 +51,8 @@ export function namespaceChange(before: Namespace | null, after: Namespace | nul
 }
 
 /**
- * Checks a name's path where it is to lie: its form, and that no one has it, seen or not. `id` is the
- * namespace that is being moved or renamed.
+ * Checks the format of a new path and that it is not taken, even by something hidden. `id` is the namespace that is
+ * moved or renamed.
  */
 export async function checkPlace(
   scope: Scope,
@@ -70,7 +70,7 @@ export async function checkPlace(
   );
 }
 
-/** Checks a visibility against what the namespace is in and what is in it. */
+/** Checks a visibility against that of the parent and the descendants. */
 export function checkVisibility(
   visibility: Namespace['visibility'],
   parent: Namespace | null,
@@ -80,7 +80,7 @@ export function checkVisibility(
   if (problem !== null) throw Invalid.fields({ visibility: [problem] });
 }
 
-/** Checks what a namespace is given of AI against what the one above it allows. */
+/** Checks AI settings against what the parent allows. */
 export function checkAiSettings(settings: AiSettings, parent: AiSettings | null): void {
   const problems = aiSettingsProblems(settings, parent);
   if (Object.keys(problems).length > 0) throw Invalid.fields(problems);

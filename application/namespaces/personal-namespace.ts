@@ -6,8 +6,8 @@ import { lockTopLevel } from './namespace-locks.ts';
 import { namespaceChange } from './namespace-rules.ts';
 
 /**
- * Makes the namespace that belongs to a new person, named after them; for the use cases that make people. Usernames and
- * groups at the top share one space of names, so the username may be taken by a group: `Conflict`.
+ * Creates the personal namespace of a new person, named after them; called by the use cases that create people.
+ * Usernames and top-level groups share one set of names, so a group may have taken the username: `Conflict`.
  */
 export async function createPersonalNamespace(scope: Scope, user: User): Promise<Namespace> {
   await lockTopLevel(scope);
@@ -28,7 +28,7 @@ export async function createPersonalNamespace(scope: Scope, user: User): Promise
   return namespace;
 }
 
-/** Lets the personal namespace follow a new name or username; addresses of projects in it change with it. */
+/** Updates the personal namespace after a new name or username, and with it the paths of its projects. */
 export async function renamePersonalNamespace(scope: Scope, user: User): Promise<void> {
   const own = await scope.transaction.namespaces.findPersonal(user.id);
   if (own === null || (own.path === user.username && own.name === user.name)) return;

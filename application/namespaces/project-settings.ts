@@ -3,13 +3,13 @@ import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts'
 
 const topic = z.string().trim().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)');
 
-/** Each topic once, however it is spelled. */
+/** Removes duplicate topics, ignoring case. */
 const topics = z
   .array(topic)
   .max(100, 'is too long (maximum is 100 topics)')
   .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()]);
 
-/** What a project may be given when it is made, and later. */
+/** Settings of a project, when it is created and later. */
 export const projectSettings = {
   description: namespaceDescription.optional(),
   visibility: namespaceVisibility.optional(),

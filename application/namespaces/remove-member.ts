@@ -8,14 +8,14 @@ const input = z.strictObject({
   kind: z.enum(['group', 'project']),
   namespaceId: z.int().positive(),
   userId: z.int().positive(),
-  /** Keeps the memberships in the groups and projects below. */
+  /** Keeps the memberships in subgroups and projects. */
   skipSubresources: z.boolean().default(false),
-  /** Takes the person off every item of the namespace and below. */
+  /** Unassigns the person from every item of the namespace and its descendants. */
   unassign: z.boolean().default(false),
 });
 type Input = z.infer<typeof input>;
 
-/** Ends a direct membership, and those below it; everyone may end their own. The last owner stays. */
+/** Removes a direct membership, and by default those below it. Everyone may leave, except the last owner. */
 @injectable()
 export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';

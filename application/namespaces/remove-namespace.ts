@@ -3,8 +3,8 @@ import type { Scope } from '../perform.ts';
 import { namespaceChange } from './namespace-rules.ts';
 
 /**
- * Deletes a locked namespace and all it holds. Items elsewhere that hung under its epics are released, and the roll-ups
- * of epics elsewhere that had children in it are counted again. Also for the use case that deletes people.
+ * Deletes a locked namespace and all its contents. Items elsewhere that have a parent in it are released, and the
+ * roll-ups of epics elsewhere that have children in it are recalculated. Also called when a person is deleted.
  */
 export async function removeNamespace(scope: Scope, namespace: Namespace): Promise<void> {
   const { namespaces, workItems } = scope.transaction;
@@ -26,7 +26,10 @@ export async function removeNamespace(scope: Scope, namespace: Namespace): Promi
   for (const gone of doomed.toReversed()) scope.record({ ...namespaceChange(gone, null), namespaceId: null });
 }
 
-/** The trees that items are released in; their locks come after the one that is held, so a clash is tried again. */
+/**
+ * The trees of the released items. They are locked after the one already held, so a deadlock is possible and is
+ * retried.
+ */
 async function lockTreesOf(scope: Scope, namespaceIds: number[], held: Namespace): Promise<void> {
   if (namespaceIds.length === 0) return;
   const found = await scope.transaction.namespaces.findByIds([...new Set(namespaceIds)]);

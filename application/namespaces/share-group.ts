@@ -16,7 +16,7 @@ import {
 } from './member-rules.ts';
 
 const input = z.strictObject({
-  /** What the group is invited to. */
+  /** The group or project to which the group is invited. */
   kind: z.enum(['group', 'project']).default('group'),
   namespaceId: z.int().positive(),
   invitedGroupId: z.int().positive(),
@@ -25,7 +25,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** What changed about an invitation, as an entry for the change log. */
+/** The changed fields of an invitation for the change log. */
 export function shareChange(before: GroupShare | null, after: GroupShare | null): Change {
   const share = (after ?? before) as GroupShare;
   return {
@@ -37,8 +37,8 @@ export function shareChange(before: GroupShare | null, after: GroupShare | null)
 }
 
 /**
- * Invites a group to another group or to a project: its members get a role there, at most the one given. Those who may give
- * that role to a person may, and only for a group that they can see themselves.
+ * Invites a group to another group or to a project: its members get at most the given role there. Requires the right to
+ * grant that role, and read access to the invited group.
  */
 @injectable()
 export class ShareGroup implements UseCase<Input, GroupShare> {

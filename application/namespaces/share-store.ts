@@ -2,6 +2,6 @@ import type { GroupShare } from '../../domain/namespaces/member.ts';
 import type { Store } from '../store.ts';
 
 export interface ShareStore extends Store<GroupShare, Omit<GroupShare, 'id'>> {
-  /** The invitation of one group to another, locked, also when it has ended. */
+  /** Locks and returns the invitation of one group to another, even if it has expired. */
   lockInvitation(namespaceId: number, invitedGroupId: number): Promise<GroupShare | null>;
 }

@@ -10,12 +10,12 @@ import { moveNamespace } from './move-namespace.ts';
 
 const input = z.strictObject({
   groupId: z.int().positive(),
-  /** Null or left out moves the group to the top. */
+  /** Null or omitted moves the group to the top level. */
   parentId: z.int().positive().nullish(),
 });
 type Input = z.infer<typeof input>;
 
-/** Moves a group with everything in it to another group, or to the top. */
+/** Moves a group with its contents into another group or to the top level. */
 @injectable()
 export class TransferGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.transfer';

@@ -12,7 +12,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Takes back the invitation of a group, and with it what its members could do by it. */
+/** Removes the invitation of a group and the access it gave. */
 @injectable()
 export class UnshareGroup implements UseCase<Input, void> {
   readonly action = 'group.unshare';

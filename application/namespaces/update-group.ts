@@ -17,7 +17,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes a group's settings, name or path. A Maintainer may send the AI availability alone. */
+/** Updates a group's settings, name or path. Maintainers may only change the AI availability. */
 @injectable()
 export class UpdateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.update';

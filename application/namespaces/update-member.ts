@@ -20,12 +20,12 @@ const input = z.strictObject({
   namespaceId: z.int().positive(),
   userId: z.int().positive(),
   accessLevel: memberAccessLevel,
-  /** Left out, the end stays as it is; null takes it away. */
+  /** Null removes the expiry date; omitted leaves it unchanged. */
   expiresAt: memberExpiry,
 });
 type Input = z.infer<typeof input>;
 
-/** Changes a direct membership's level or end. The last owner keeps both. */
+/** Changes the level or expiry date of a direct membership. The last owner cannot be changed. */
 @injectable()
 export class UpdateMember implements UseCase<Input, Member> {
   readonly action = 'member.update';

@@ -17,7 +17,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes a project's settings, name or path; its visibility is for owners. */
+/** Updates a project's settings, name or path. Only owners may change its visibility. */
 @injectable()
 export class UpdateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.update';

@@ -8,7 +8,9 @@ import { awardable, checkEmojiName, findAwardable, recordAward } from './awardab
 
 const input = z.strictObject({ on: awardable, name: z.string() });
 
-/** Gives an item or a note an emoji, once per person and name; a second time is answered as not found, as clients expect. */
+/**
+ * Adds an emoji to an item or note, once per person and name. Adding it again throws `NotFound`, as API clients expect.
+ */
 @injectable()
 export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
   readonly action = 'award.create';

@@ -1,9 +1,9 @@
 import type { Store } from '../store.ts';
 
-/** An emoji that a person gives to an item or to a note. */
+/** A person's emoji on an item or note. */
 export interface AwardEmoji {
   id: number;
-  /** What it is given to: an item, or else a note. */
+  /** The item or note with the emoji. */
   workItemId: number | null;
   noteId: number | null;
   userId: number;
@@ -15,7 +15,7 @@ export interface AwardEmoji {
 export type AwardSubject = { workItemId: number } | { noteId: number };
 
 export interface AwardStore extends Store<AwardEmoji> {
-  /** What this person gave to it by this name. */
+  /** The actor's emoji of this name. */
   given(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null>;
   copyAll(fromItemId: number, toItemId: number): Promise<void>;
 }

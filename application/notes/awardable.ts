@@ -6,7 +6,7 @@ import { findItem, workItemReference, type LoadedItem } from '../work-items/refe
 import type { AwardEmoji, AwardSubject } from './award-store.ts';
 import { lockNote } from './loaded-note.ts';
 
-/** What people react to: an item, or a note below one. */
+/** An item or note that can have emoji. */
 export const awardable = z.union([
   z.strictObject({ item: workItemReference }),
   z.strictObject({ noteId: z.number().int() }),
@@ -14,11 +14,11 @@ export const awardable = z.union([
 
 export interface Awardable {
   subject: AwardSubject;
-  /** The item itself, or the one that the note belongs to. */
+  /** The item itself, or the item of the note. */
   loaded: LoadedItem;
 }
 
-/** @throws NotFound for what the actor may not read */
+/** @throws NotFound if the actor may not read it */
 export async function findAwardable(scope: Scope, target: z.infer<typeof awardable>): Promise<Awardable> {
   if ('item' in target) {
     const loaded = await findItem(scope, target.item);
@@ -28,7 +28,7 @@ export async function findAwardable(scope: Scope, target: z.infer<typeof awardab
   return { subject: { noteId: note.id }, loaded };
 }
 
-/** @throws NotFound unless it is the name of an emoji, as clients expect */
+/** @throws NotFound for an unknown emoji, as API clients expect */
 export function checkEmojiName(name: string): void {
   if (!isEmojiName(name)) throw new NotFound('Emoji');
 }

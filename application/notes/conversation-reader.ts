@@ -7,20 +7,20 @@ import { referenceSymbols, referenceText } from '../../domain/references/referen
 import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Entry, NamedIds, NamesOfIds, NoteQueries } from './note-queries.ts';
 
-/** A line of a conversation as its reader gets it. */
+/** A line of a conversation, prepared for one reader. */
 export interface ReadNote extends Omit<Entry, 'body' | 'changes' | 'authorId'> {
   author: User | null;
-  /** Written by the product out of the change log. */
+  /** True for a system note generated from the change log. */
   system: boolean;
   /** Markdown. */
   body: string;
 }
 
-/** Turns entries into notes for one reader: changes become sentences that name only what the reader may read. */
+/** Converts entries to notes for one reader. Changes become sentences that name only what the reader may read. */
 export class ConversationReader {
   constructor(private readonly notes: NoteQueries) {}
 
-  /** Entries of these items, in their order. */
+  /** The entries of these items, in their order. */
   async read(
     actor: Actor,
     items: readonly Pick<ItemRow, 'id' | 'type'>[],

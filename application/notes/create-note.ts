@@ -16,19 +16,16 @@ const input = z.strictObject({
   item: workItemReference,
   body: noteBody,
   internal: z.boolean().default(false),
-  /** The thread to answer in; a new one begins without it. */
+  /** The thread to reply to; omitted starts a new one. */
   discussionId: z.number().int().optional(),
-  /** Opens a thread for answers; a note in a thread is always part of it. */
+  /** Starts a thread that can be replied to; always true for a note in a thread. */
   threaded: z.boolean().default(false),
-  /** For imports; owners only. */
+  /** Creation time for imports; owners only. */
   createdAt: instantInput.optional(),
 });
 type Input = z.infer<typeof input>;
 
-/**
- * Says something below an item, and does what its lines of quick actions ask for. Answers in a
- * thread are as internal as the thread.
- */
+/** Adds a comment to an item and runs its quick actions. Replies are internal if their thread is. */
 @injectable()
 export class CreateNote implements UseCase<Input, WrittenNote> {
   readonly action = 'note.create';
@@ -55,7 +52,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     await this.quickActions.lockForActions(scope, loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
     if (text === '') return { note: null, quickActions };
-    // The actions may have changed who reads the item, and with it who is asked to look.
+    // Quick actions may have changed who can read the item, and so who gets a to-do.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
     if (first !== null) await makeThread(scope, first, loaded);
@@ -82,7 +79,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
       createdAt: at,
       updatedAt: at,
     });
-    // A time that moved would tell readers of the item that there is a note which they may not see.
+    // A new `updatedAt` would reveal an internal note to readers who may not see it.
     if (!internal) await workItems.update(loaded.item.id, { updatedAt: scope.now });
     scope.record({
       subjectType: 'note',
@@ -100,12 +97,12 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
 }
 
 interface NewNote extends Pick<Note, 'threaded' | 'body' | 'internal'> {
-  /** Null begins a thread. */
+  /** Null starts a thread. */
   discussionId: number | null;
   at: Date;
 }
 
-/** The note that began the thread, if the item has the thread and there is room in it. */
+/** The first note of the thread, if the item has the thread and it is not full. */
 async function firstOfThread({ transaction: { notes } }: Scope, { item }: LoadedItem, id: number): Promise<Note> {
   const first = await notes.find(id);
   if (first === null || first.discussionId !== id || first.workItemId !== item.id) throw new NotFound();
@@ -113,7 +110,7 @@ async function firstOfThread({ transaction: { notes } }: Scope, { item }: Loaded
   throw Invalid.request(`the thread is full (maximum is ${threadLengthMaximum} comments)`);
 }
 
-/** A note that is answered becomes a thread, and stays one when the answers are deleted. */
+/** A note with replies becomes a thread and stays one after they are deleted. */
 async function makeThread(scope: Scope, first: Note, { item }: LoadedItem): Promise<void> {
   if (first.threaded) return;
   await scope.transaction.notes.update(first.id, { threaded: true });

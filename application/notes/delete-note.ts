@@ -6,7 +6,7 @@ import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 
 const input = z.strictObject({ noteId: z.number().int() });
 
-/** Removes a note. The answers in its thread stay: the next note becomes the one that began it. */
+/** Deletes a note. Replies stay: the next note becomes the first of the thread. */
 @injectable()
 export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
   readonly action = 'note.delete';

@@ -9,7 +9,7 @@ export interface LoadedNote {
   loaded: LoadedItem;
 }
 
-/** The note locked, if the actor may read it: its item, and for an internal note what members share among themselves. */
+/** Locks and returns the note with its item, if the actor may read it; internal notes are for members. */
 export async function lockNote(scope: Scope, noteId: number): Promise<LoadedNote> {
   const note = await scope.transaction.notes.lock(noteId);
   if (note === null) throw new NotFound();
@@ -19,7 +19,7 @@ export async function lockNote(scope: Scope, noteId: number): Promise<LoadedNote
   return { note, loaded };
 }
 
-/** Throws unless the actor wrote the note or may change those of others. */
+/** Throws unless the actor wrote the note or may edit other people's notes. */
 export function authorizeNoteChange(scope: Scope, { note, loaded }: LoadedNote): void {
   const own =
     note.authorId === scope.user().id && canOnItem(scope.actor, 'createNote', loaded.policy, loaded.namespace);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noteLengthMaximum } from '../../domain/notes/note.ts';
 import { textInput } from '../text-input.ts';
 
-/** The text of a note: something that can be seen, and not too much of it. */
+/** The text of a note: not blank and of bounded length. */
 export const noteBody = textInput(noteLengthMaximum).pipe(
   z.string("can't be blank").refine((text) => text.trim() !== '', "can't be blank"),
 );

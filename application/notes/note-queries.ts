@@ -9,23 +9,23 @@ import type { FieldChanges } from '../change-log.ts';
 import type { FirstPage, Page, PageRequest } from '../page.ts';
 import type { AwardWithUser } from '../work-items/work-item-queries.ts';
 
-/** A line of an item's conversation: what someone wrote, or a change as the log holds it. Ids never collide. */
+/** A line of an item's conversation: a comment or a change from the log. Ids are unique across both. */
 export interface Entry {
   id: number;
   workItemId: number;
   /** The thread of a comment; null for a change. */
   discussionId: number | null;
   authorId: number | null;
-  /** Whether it belongs to a thread that can be answered, even if it is the only note left in it. */
+  /** True if it belongs to a thread that can be replied to, even as its only note. */
   threaded: boolean;
   /** Markdown of a comment; null for a change. */
   body: string | null;
   internal: boolean;
-  /** What happened, for example `work_item.close`; null for a comment. */
+  /** The logged action, for example `work_item.close`; null for a comment. */
   action: string | null;
-  /** The fields that changed; null for a comment. */
+  /** The changed fields; null for a comment. */
   changes: FieldChanges | null;
-  /** What changed: the item itself, a child that came or went, or a link with another item. Null for a comment. */
+  /** The subject of the change: the item itself, an added or removed child, or a link. Null for a comment. */
   subjectType: 'work_item' | 'link' | null;
   subjectId: number | null;
   createdAt: Date;
@@ -33,7 +33,7 @@ export interface Entry {
   lastEditedAt: Date | null;
 }
 
-/** A change can be a line of two items, such as a child's former and its new parent. */
+/** A change can appear in two conversations, for example of a child's old and new parent. */
 export function threadKey({ itemId, threadId }: { itemId: number; threadId: number }): string {
   return `${itemId} ${threadId}`;
 }
@@ -45,7 +45,7 @@ export interface NoteOrder {
 
 export interface NoteSearch {
   text: string;
-  /** A group, with all below it, or a project; null for the whole instance. */
+  /** A group with its descendants, or a project; null for the whole instance. */
   withinId: number | null;
 }
 
@@ -65,7 +65,10 @@ export interface NamesOfIds {
   items: ReadonlyMap<number, { item: ItemRow; fullPath: string }>;
 }
 
-/** The item has been found readable by anyone who asks. Internal notes show to those who may read them. */
+/**
+ * The caller must have checked that the actor may read the item. Internal notes are only returned to those who may read
+ * them.
+ */
 export interface NoteQueries {
   page(
     actor: Actor,
@@ -75,7 +78,7 @@ export interface NoteQueries {
     page: PageRequest,
   ): Promise<Page<Entry>>;
   count(actor: Actor, item: Pick<ItemRow, 'id'>, filter: NoteFilter): Promise<number>;
-  /** The same of many items, with an entry for each. One statement for all. */
+  /** The same for many items in one statement, with an entry for each. */
   pages(
     actor: Actor,
     itemIds: readonly number[],
@@ -85,15 +88,15 @@ export interface NoteQueries {
   ): Promise<Map<number, Page<Entry>>>;
   lengths(actor: Actor, itemIds: readonly number[], filter: NoteFilter): Promise<Map<number, number>>;
   find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null>;
-  /** Comments that hold every word of a text, of all items that the actor may read; newest first. */
+  /** Comments with every word of a text on all items that the actor may read, newest first. */
   search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>>;
   searchCount(actor: Actor, search: NoteSearch, limit?: number): Promise<number>;
-  /** A thread from its first note on, empty when it is hidden or absent. */
+  /** The notes of a thread, in order; empty if it is hidden or does not exist. */
   discussion(actor: Actor, item: Pick<ItemRow, 'id'>, discussionId: number): Promise<Entry[]>;
-  /** Threads by their beginning, oldest first, each with its lines; a change is a thread of its own. */
+  /** Threads by creation, oldest first, each with its notes. A change is its own thread. */
   discussions(actor: Actor, item: Pick<ItemRow, 'id'>, page: PageRequest, filter?: NoteFilter): Promise<Page<Entry[]>>;
   discussionCount(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<number>;
-  /** The same of many items, with an entry for each. Two statements for all pages, and one for all numbers. */
+  /** The same for many items, with an entry for each. Two statements for all pages, and one for all counts. */
   discussionPages(
     actor: Actor,
     itemIds: readonly number[],
@@ -101,16 +104,16 @@ export interface NoteQueries {
     filter: NoteFilter,
   ): Promise<Map<number, Page<Entry[]>>>;
   discussionCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, number>>;
-  /** Threads of items by the names that `threadKey` gives them, each from its first line on. */
+  /** Threads of items by `threadKey`, each with all its notes. */
   threads(actor: Actor, named: readonly { itemId: number; threadId: number }[]): Promise<Map<string, Entry[]>>;
-  /** The item a note belongs to, readable or not; for addresses that name the note alone. */
+  /** The item of a note, whether readable or not; for URLs that contain only the note. */
   itemOf(noteId: number): Promise<number | null>;
-  /** What ids of changes are called; only what the actor may read has an entry. */
+  /** Titles and references of ids in changes; only for what the actor may read. */
   names(actor: Actor, ids: NamedIds): Promise<NamesOfIds>;
   authors(entries: readonly Entry[]): Promise<Map<number, User>>;
   awards(noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
-  /** Another text whenever what the actor sees of the conversation or its reactions has changed. */
+  /** Version text that changes whenever the conversation or its reactions change for the actor. */
   version(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<string>;
-  /** Comments of each item that the actor may see: internal ones only where they may be read. */
+  /** Number of comments on each item that the actor may see; internal ones only if they may be read. */
   counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>>;
 }

@@ -9,11 +9,11 @@ import { awardable, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({
   on: awardable,
-  /** Its id, or the name of one's own. */
+  /** The id of the emoji, or the name of one that the actor gave. */
   award: z.union([z.int().positive(), z.string()]),
 });
 
-/** Takes an emoji back: one's own, or as an administrator anyone's. */
+/** Removes an emoji: the actor's own, or any as an administrator. */
 @injectable()
 export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmoji> {
   readonly action = 'award.delete';

@@ -7,7 +7,7 @@ import { awardable, checkEmojiName, findAwardable, recordAward } from './awardab
 
 const input = z.strictObject({ on: awardable, name: z.string() });
 
-/** Gives an item or a note an emoji, or takes it back when the actor gave it before; answers what is given now. */
+/** Adds an emoji to an item or note, or removes it if the actor already gave it. Returns the new state. */
 @injectable()
 export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | null> {
   readonly action = 'award.toggle';

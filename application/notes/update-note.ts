@@ -15,8 +15,8 @@ const input = z.strictObject({ noteId: z.number().int(), body: noteBody });
 type Input = z.infer<typeof input>;
 
 /**
- * Changes the text of a note; people who are newly mentioned get a to-do, and new lines of quick actions are carried
- * out. A note never becomes empty: when nothing else is written, its text stays.
+ * Updates the text of a note. Newly mentioned people get a to-do, and new quick actions run. If only quick actions were
+ * sent, the text stays, so a note is never empty.
  */
 @injectable()
 export class UpdateNote implements UseCase<Input, WrittenNote> {

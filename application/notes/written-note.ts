@@ -1,10 +1,10 @@
 import type { Note } from '../../domain/notes/note.ts';
 import type { QuickActionOutcome } from '../quick-actions/quick-action-runner.ts';
 
-/** What came of writing a note. */
+/** Result of writing a note. */
 export interface WrittenNote {
-  /** Null when the text held nothing but quick actions. */
+  /** Null if the text contained only quick actions. */
   note: Note | null;
-  /** Null when the text held none. */
+  /** Null if the text contained no quick actions. */
   quickActions: QuickActionOutcome | null;
 }

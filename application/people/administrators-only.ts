@@ -3,13 +3,16 @@ import type { User } from '../../domain/people/user.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** Throws unless an administrator asks. */
+/** Throws unless the actor is an administrator. */
 export function requireAdministrator(scope: Scope): void {
   scope.user();
   if (!isAdministrator(scope.actor)) throw new Forbidden();
 }
 
-/** The person, locked. The account that holds the work of deleted people never changes. @throws NotFound, Forbidden */
+/**
+ * Locks and returns the person. The account that owns the work of deleted people never changes. @throws NotFound,
+ * Forbidden
+ */
 export async function lockPerson(scope: Scope, userId: number): Promise<User> {
   const user = await scope.transaction.users.lock(userId);
   if (user === null) throw new NotFound('User');

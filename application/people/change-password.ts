@@ -9,12 +9,12 @@ import { checkPassword, password, userChange } from './person-input.ts';
 const input = z.strictObject({
   currentPassword: password,
   password,
-  /** The session that asks; all others end. */
+  /** The current session; all others end. */
   sessionId: z.int().positive().nullable(),
 });
 type Input = z.infer<typeof input>;
 
-/** A new password needs the old one, and ends every other session (ASVS 7.4, 7.5). */
+/** A new password requires the old one and ends all other sessions (ASVS 7.4, 7.5). */
 @injectable()
 export class ChangePassword implements UseCase<Input, void> {
   readonly action = 'user.change_password';

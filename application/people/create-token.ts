@@ -18,25 +18,25 @@ import {
 } from './token-input.ts';
 
 const input = z.strictObject({
-  /** Whose token; oneself if left out. Administrators make tokens for others. */
+  /** The person who gets the token; defaults to the actor. Administrators create tokens for others. */
   userId: z.int().positive().optional(),
   name: tokenName,
   description: tokenDescription.optional(),
   scopes: scopesInput,
   expiresAt: expiryInput.optional(),
   impersonation: z.boolean().default(false),
-  /** The token that asks, when one does: it cannot make a token that may do more than itself. */
+  /** The token that sent the request, if any. A token cannot create one with more rights than itself. */
   askedWith: askingToken.nullish(),
 });
 type Input = z.infer<typeof input>;
 
 export interface NewToken {
   token: AccessToken;
-  /** Told this once; only its digest is stored. */
+  /** Only returned here; the database stores its digest. */
   secret: string;
 }
 
-/** Makes an access token. The scopes `sudo` and `admin_mode` are for administrators' tokens. */
+/** Creates an access token. The scopes `sudo` and `admin_mode` are for administrators' tokens. */
 @injectable()
 export class CreateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.create';
@@ -56,7 +56,8 @@ export class CreateToken implements UseCase<Input, NewToken> {
     if (!owner.admin && powers.length > 0) throw new Forbidden();
     const end = tokenExpiry(scope, expiresAt);
     if (askedWith) {
-      // For others an administrator's token may make what it is not itself, but no power over everyone.
+      // An administrator's token may create tokens with other scopes for other people, but not with the administrator
+      // scopes.
       const needed: readonly TokenScope[] = foreign ? powers : given.scopes;
       if (!needed.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
       if (!foreign) checkLifetimeWithin(askedWith, end);

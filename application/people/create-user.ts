@@ -12,9 +12,9 @@ import { requireFreeNames } from './person-uniqueness.ts';
 const input = z.strictObject({
   username,
   name: personName,
-  /** Left out: one made of the username that leads nowhere. */
+  /** Defaults to an undeliverable address derived from the username. */
   email: email.optional(),
-  /** Left out: a random one that no one knows, or none with `withoutPassword`. */
+  /** Defaults to a random password, or to no password with `withoutPassword`. */
   password: password.optional(),
   withoutPassword: z.boolean().default(false),
   admin: z.boolean().default(false),
@@ -26,7 +26,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Administrators make accounts. Conflict when the email address or username is taken. */
+/** Creates an account; administrators only. Conflict if the email address or username is taken. */
 @injectable()
 export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';

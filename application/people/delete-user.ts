@@ -13,8 +13,8 @@ const input = z.strictObject({ userId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /**
- * Administrators delete people. What they wrote stays and belongs to the ghost user from then on; their personal
- * namespace is deleted. Conflict while a group has no other owner.
+ * Deletes a person; administrators only. Their content is reassigned to the ghost user; their personal namespace is
+ * deleted. Conflict while a group has no other owner.
  */
 @injectable()
 export class DeleteUser implements UseCase<Input, void> {
@@ -41,10 +41,10 @@ export class DeleteUser implements UseCase<Input, void> {
     scope.record({ ...gone, changes: { ...changes, authoredItems: { before: handedOver, after: 0 } } });
   }
 
-  /** Known by its kind: anyone who got hold of its name would inherit confidential work. */
+  /** The ghost is found by kind, not by name: an account with its name would inherit confidential work. */
   private async ghost(scope: Scope): Promise<User> {
     const { users, namespaces } = scope.transaction;
-    // Two first deletions at once take turns; no tree has the number 0.
+    // Serializes concurrent first deletions; no tree has the number 0.
     await scope.transaction.lockTrees([0]);
     const existing = await users.findGhost();
     if (existing !== null) return existing;

@@ -6,7 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 const input = z.strictObject({ sessionId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** People end their own sessions: by signing out, or from the list of all of them (ASVS 7.5). */
+/** Ends a session of the actor: by signing out, or from the list of sessions (ASVS 7.5). */
 @injectable()
 export class EndSession implements UseCase<Input, void> {
   readonly action = 'session.end';

@@ -8,7 +8,7 @@ import { checkPassword, password } from './person-input.ts';
 import { randomPassword } from './secrets.ts';
 
 const input = z.strictObject({
-  /** The first administrator's; a random one if left out. */
+  /** Password of the first administrator; random by default. */
   password: password.nullish(),
 });
 type Input = z.infer<typeof input>;
@@ -16,11 +16,13 @@ type Input = z.infer<typeof input>;
 export interface EnsuredAdministrator {
   /** The active administrator with the lowest id. */
   user: User;
-  /** Of a new administrator, told this once; null when there was one already. */
+  /** Password of a new administrator; null if one already existed. */
   password: string | null;
 }
 
-/** The first start makes `root`, unless someone administrates the instance already. For the process itself, never for a request. */
+/**
+ * Creates `root` on the first start unless an administrator exists. Called by the process itself, never for a request.
+ */
 @injectable()
 export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator> {
   readonly action = 'user.ensure_administrator';
@@ -29,7 +31,7 @@ export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator>
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
   async run(scope: Scope, given: Input): Promise<EnsuredAdministrator> {
-    // Two first starts at once take turns here; no tree has the number 0.
+    // Serializes concurrent first starts; no tree has the number 0.
     await scope.transaction.lockTrees([0]);
     const existing = await scope.transaction.users.firstAdministrator();
     if (existing !== null) return { user: existing, password: null };

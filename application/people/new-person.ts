@@ -5,7 +5,7 @@ import { userChange } from './person-input.ts';
 
 export type NewPerson = Pick<User, 'username' | 'name' | 'email' | 'passwordDigest'> & Partial<User>;
 
-/** Stores a person and the namespace that belongs to them, and records both. */
+/** Inserts and logs a person and their personal namespace. */
 export async function insertPerson(scope: Scope, person: NewPerson): Promise<User> {
   const user = await scope.transaction.users.insert({ ...person, createdAt: scope.now, updatedAt: scope.now });
   scope.record({ ...userChange(null, user), action: 'user.create' });

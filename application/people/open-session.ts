@@ -6,11 +6,11 @@ import { digestOf, randomSecret } from './secrets.ts';
 export interface SessionOrigin {
   userAgent: string;
   ipAddress: string;
-  /** Of the session that the browser still holds; it ends. */
+  /** Id of the browser's current session, which ends. */
   replacedDigest: Uint8Array | null;
 }
 
-/** Starts a session under a new secret and records it. */
+/** Creates and logs a session with a new secret. */
 export async function openSession(
   scope: Scope,
   user: User,

@@ -5,12 +5,12 @@ import type { Page, PageRequest } from '../page.ts';
 export interface PeopleFilter {
   ids?: readonly number[];
   usernames?: readonly string[];
-  /** Found in name, username and public email address; an administrator also finds by the exact email address. */
+  /** Search text for name, username and public email address; for administrators also the exact private address. */
   search?: string;
   states?: readonly UserState[];
   admins?: boolean;
   external?: boolean;
-  /** Members of this namespace, of those above it, and when asked for of those below it. */
+  /** Members of this namespace and its ancestors, and optionally of its descendants. */
   membersOf?: { namespaceId: number; descendants: boolean };
   excludeExternal?: boolean;
   createdAfter?: Date;

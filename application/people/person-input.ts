@@ -22,12 +22,12 @@ export const email = z
   .max(320, 'is too long (maximum is 320 characters)')
   .refine((address) => z.email().safeParse(address).success, 'is invalid');
 export const publicEmail = z.union([z.literal('').transform(() => null), email, z.null()]);
-/** Its rules need the username, so the use case asks `checkPassword`. */
+/** The rules need the username, so the use case calls `checkPassword`. */
 export const password = z.string().max(1_000, 'is too long (maximum is 128 characters)');
 export const biography = textInput(255).transform((text) => text ?? '');
 export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
 
-/** Throws a model validation when the password is too short, too long or too easy to guess. */
+/** Throws `Invalid` if the password is too short, too long or too easy to guess. */
 export function checkPassword(given: string, name: string): void {
   const problem = passwordProblem(given, name);
   if (problem !== null) throw Invalid.fields({ password: [problem] });
@@ -48,7 +48,7 @@ const recordedFields = [
   'firstDayOfWeek',
 ] as const satisfies readonly (keyof User)[];
 
-/** What changed about a person, as an entry for the change log. Of a password only that it changed. */
+/** The changed fields of a person for the change log. For a password only the fact that it changed. */
 export function userChange(before: User | null, after: User | null): Change {
   const changes = differences(before, after, recordedFields);
   if (before !== null && after !== null && before.passwordDigest !== after.passwordDigest) changes['password'] = {};

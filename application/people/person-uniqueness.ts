@@ -4,7 +4,7 @@ import type { Scope } from '../perform.ts';
 
 type Names = Partial<Pick<User, 'username' | 'email'>>;
 
-/** Which of these names someone else has already. */
+/** Returns which of these names are taken. */
 async function taken({ transaction }: Scope, { username, email }: Names, ownId: number | null) {
   const sameEmail = email === undefined ? null : await transaction.users.findByEmail(email);
   const sameName = username === undefined ? null : await transaction.users.findByUsername(username);
@@ -24,7 +24,7 @@ export async function requireFreeNames(scope: Scope, names: Names, ownId: number
   if (found.username) throw new Conflict('Username has already been taken');
 }
 
-/** For the sign-up form. @throws Invalid with every field that is taken */
+/** For the sign-up form. @throws Invalid with every taken field */
 export async function requireFreeFields(scope: Scope, names: Names): Promise<void> {
   const found = await taken(scope, names, null);
   const fields = (['username', 'email'] as const).filter((field) => found[field]);

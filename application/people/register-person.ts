@@ -10,7 +10,7 @@ import { requireFreeFields } from './person-uniqueness.ts';
 const input = z.strictObject({ username, name: personName, email, password });
 type Input = z.infer<typeof input>;
 
-/** Someone makes an account for themselves. Whether that is allowed at all is the instance's sign-up switch. */
+/** Creates the account of someone who signs up. Allowed only if sign-up is enabled. */
 @injectable()
 export class RegisterPerson implements UseCase<Input, User> {
   readonly action = 'user.register';

@@ -9,7 +9,10 @@ import { tokenChange } from './token-input.ts';
 const input = z.strictObject({ tokenId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
-/** People revoke their own tokens, administrators everyone's. A revoked token stays, so that its use can be explained. */
+/**
+ * Revokes a token: one's own, or any as an administrator. Revoked tokens are kept so that their past use can be
+ * explained.
+ */
 @injectable()
 export class RevokeToken implements UseCase<Input, AccessToken> {
   readonly action = 'token.revoke';

@@ -11,13 +11,13 @@ import { askingToken, checkLifetimeWithin, expiryInput, tokenChange, tokenExpiry
 
 const input = z.strictObject({
   tokenId: z.int().positive(),
-  /** In a week if left out, sooner where that is the latest. */
+  /** Defaults to a week from now, or the latest allowed day if that is sooner. */
   expiresAt: expiryInput.optional(),
   askedWith: askingToken.nullish(),
 });
 type Input = z.infer<typeof input>;
 
-/** Replaces a live token by a new one of the same name and scopes; the old one is revoked with it. */
+/** Replaces an active token with a new one of the same name and scopes, and revokes the old one. */
 @injectable()
 export class RotateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.rotate';

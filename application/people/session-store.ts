@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 export interface SessionStore extends Store<Session> {
   findByDigest(digest: Uint8Array): Promise<Session | null>;
   ofUser(userId: number): Promise<Session[]>;
-  /** Deletes sessions that have ended by age or idleness, of everyone. */
+  /** Deletes all expired and idle sessions. */
   deleteEnded(now: Date): Promise<void>;
   deleteOfUser(userId: number, exceptId?: number): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { userChange } from './person-input.ts';
 export const stateVerbs = ['block', 'unblock', 'activate', 'deactivate', 'ban', 'unban'] as const;
 type StateVerb = (typeof stateVerbs)[number];
 
-/** From which states each verb leads where. */
+/** Allowed state changes of each action. */
 const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState }> = {
   block: { from: ['active', 'deactivated'], to: 'blocked' },
   unblock: { from: ['blocked'], to: 'active' },
@@ -22,7 +22,7 @@ const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState
 const input = z.strictObject({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
 type Input = z.infer<typeof input>;
 
-/** Administrators block, ban and bring back others. Anyone who may not go on loses their sessions at once. */
+/** Blocks, bans or restores a person; administrators only. Blocked and banned people lose their sessions at once. */
 @injectable()
 export class SetUserState implements UseCase<Input, User> {
   readonly action = 'user.set_state';

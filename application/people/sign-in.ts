@@ -14,7 +14,7 @@ const input = z.strictObject({
   password,
   userAgent: z.string(),
   ipAddress: z.string(),
-  /** The session that the browser still holds; it ends. */
+  /** Id of the browser's current session, which ends. */
   replacedDigest: z.instanceof(Buffer).nullable(),
 });
 type Input = z.infer<typeof input>;
@@ -22,13 +22,13 @@ type Input = z.infer<typeof input>;
 export interface SignedIn {
   user: User;
   session: Session;
-  /** The cookie's value; stored nowhere. */
+  /** Value of the cookie; not stored. */
   secret: string;
 }
 
 /**
- * Starts a session for name and password, always under a new secret (ASVS 7.2.4). A wrong password and an unknown name
- * look alike and take as long; that an account is blocked learns only who knows its password.
+ * Signs in by name and password, always with a new secret (ASVS 7.2.4). A wrong password and an unknown name give the
+ * same answer in the same time; only someone with the right password learns that the account is blocked.
  */
 @injectable()
 export class SignIn implements UseCase<Input, SignedIn> {

@@ -15,11 +15,11 @@ export const scopesInput = listInput(z.enum(tokenScopes))
   .transform((scopes) => [...new Set(scopes)]);
 export const expiryInput = existingDay().nullable();
 
-/** The token that a request carries. What it makes may do no more than itself and live no longer. */
+/** The token that sent the request. A token it creates cannot have more rights or a later expiry date. */
 export const askingToken = z.strictObject({ scopes: listInput(z.enum(tokenScopes)), expiresAt: z.string().nullable() });
 type AskingToken = z.infer<typeof askingToken>;
 
-/** The last day of a token, the latest possible when none is wanted. Throws when it would be dead from its start. */
+/** The last day of a token; defaults to the latest allowed day. Throws if the token would already be expired. */
 export function tokenExpiry(scope: Scope, expiresAt: string | null): string {
   const latest = addDays(scope.today, tokenLifetimeMaximum);
   const end = expiresAt ?? latest;
@@ -30,12 +30,12 @@ export function tokenExpiry(scope: Scope, expiresAt: string | null): string {
   return end;
 }
 
-/** Throws when a token of one's own would outlive the one that asks for it. */
+/** Throws if a token for the actor would outlive the token that sent the request. */
 export function checkLifetimeWithin(asking: AskingToken, expiresAt: string): void {
   if (asking.expiresAt !== null && expiresAt > asking.expiresAt) throw new Forbidden();
 }
 
-/** What changed about a token, as an entry for the change log; never its digest. */
+/** The changed fields of a token for the change log; never its digest. */
 export function tokenChange(before: AccessToken | null, after: AccessToken | null): Change {
   return {
     subjectType: 'token',

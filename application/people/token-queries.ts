@@ -3,13 +3,13 @@ import type { AccessToken } from '../../domain/people/access-token.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export interface TokenFilter {
-  /** Of this person; otherwise everyone's that the actor may see. */
+  /** Tokens of this person; otherwise all that the actor may see. */
   userId?: number;
   impersonation: boolean;
-  /** Live today, or no more. */
+  /** Active today, or not. */
   active?: boolean;
   revoked?: boolean;
-  /** Found in the name. */
+  /** Substring of the name. */
   search?: string;
   createdAfter?: Date;
   createdBefore?: Date;
@@ -25,7 +25,7 @@ export interface TokenOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Access tokens: people see their own, administrators everyone's. */
+/** Access tokens: people see their own, administrators all. */
 export interface TokenQueries {
   page(actor: Actor, filter: TokenFilter, order: TokenOrder, page: PageRequest): Promise<Page<AccessToken>>;
   count(actor: Actor, filter: TokenFilter): Promise<number>;

@@ -15,7 +15,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** People change what they say about themselves. */
+/** Updates the actor's own profile. */
 @injectable()
 export class UpdateProfile implements UseCase<Input, User> {
   readonly action = 'user.update_profile';

@@ -32,7 +32,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Administrators change accounts. A new password ends the person's sessions. */
+/** Updates an account; administrators only. A new password ends the person's sessions. */
 @injectable()
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
@@ -43,7 +43,7 @@ export class UpdateUser implements UseCase<Input, User> {
   async run(scope: Scope, { userId, password: given, ...wanted }: Input): Promise<User> {
     requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
-    // The instance must not lose its last administrator by their own hand.
+    // Administrators cannot remove their own administrator rights, so that one always remains.
     const changes: Partial<User> = { ...wanted, ...(userId === scope.user().id && { admin: true }) };
     await requireFreeNames(scope, wanted, userId);
     if (given !== undefined) {

@@ -5,13 +5,13 @@ export interface UserStore extends Store<User> {
   findByUsername(username: string): Promise<User | null>;
   findByUsernames(usernames: readonly string[]): Promise<User[]>;
   findByEmail(email: string): Promise<User | null>;
-  /** Username or email address, in any case. */
+  /** By username or email address, ignoring case. */
   findByLogin(login: string): Promise<User | null>;
   findByIds(ids: readonly number[]): Promise<User[]>;
-  /** The account that holds the work of deleted people, if anyone was deleted yet. */
+  /** The ghost account that owns the content of deleted people, if it exists yet. */
   findGhost(): Promise<User | null>;
-  /** Makes `heirId` the author of what the person wrote; returns how many items that were. */
+  /** Makes `heirId` the author of what the person wrote. Returns the number of items. */
   handOverAuthorship(userId: number, heirId: number): Promise<number>;
-  /** The active administrator with the lowest id; the command line acts as them. */
+  /** The active administrator with the lowest id; the command line acts as this person. */
   firstAdministrator(): Promise<User | null>;
 }

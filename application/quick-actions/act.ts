@@ -6,37 +6,37 @@ import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { WrittenItem } from '../work-items/written-item.ts';
 
-/** What an act works with: the item as it is now, and the way to the use cases. */
+/** The context of an action: the current item, and access to the use cases. */
 export interface ActContext {
   scope: Scope;
   here: LoadedItem;
   parameter: string;
-  /** Does one thing as its use case does, in this transaction. */
+  /** Runs a use case inside this transaction. */
   run: <Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>) => Promise<Output>;
 }
 
-/** What was changed in the words of the API, and what people are told. */
+/** The changed fields as the API names them, and the feedback for people. */
 export interface Done {
   changes: Record<string, unknown>;
   said: string;
 }
 
-/** Carries out one kind of action; throws an application error, whose text is told, when it cannot. */
+/** Runs one kind of action. If it cannot, it throws an application error whose text is shown. */
 export type Act = (context: ActContext) => Promise<Done>;
 
-/** The reason why an action is invalid, for anyone who wrote it. */
+/** The reason why an action is invalid, shown to its author. */
 export function pointless(reason: string): Invalid {
   return Invalid.request(reason);
 }
 
-/** People, labels or items that one action may name. */
+/** Maximum number of people, labels or items in one action. */
 export const mostNamed = 100;
 
 export function tooManyNamed(): Invalid {
   return pointless(`name at most ${mostNamed}`);
 }
 
-/** Changes fields of the item, with the rights that each of them needs. */
+/** Changes fields of the item; each field requires its own permission. */
 export function changeItem(
   { here, run }: ActContext,
   fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
@@ -44,14 +44,17 @@ export function changeItem(
   return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 
-/** Where a text is, which gives its short references their meaning. */
+/** The namespace of a text, in which its short references are resolved. */
 export interface Place {
   namespace: Pick<Namespace, 'id' | 'kind' | 'parentId'>;
-  /** Of this instance, for addresses as people paste them. */
+  /** URL of this instance, as prefix of pasted URLs. */
   baseUrl: string;
 }
 
-/** The items that a parameter names, as typed; they may be absent or hidden. Throws when nothing or something else is named. */
+/**
+ * The items that a parameter names, as typed; they may not exist or be hidden. Throws if it names nothing or something
+ * else.
+ */
 export function namedItems(
   parameter: string,
   kind: 'epic' | 'issue',
@@ -69,7 +72,7 @@ export function namedItems(
   });
 }
 
-/** The same where one item is meant. */
+/** The same for a parameter that names one item. */
 export function namedItem(parameter: string, kind: 'epic' | 'issue', place: Place): WorkItemReference {
   const [one, ...others] = namedItems(parameter, kind, place);
   if (one === undefined || others.length > 0) throw pointless(`name one ${kind}`);

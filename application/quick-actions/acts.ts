@@ -10,7 +10,7 @@ import { stateActs } from './state-acts.ts';
 import { timeActs } from './time-acts.ts';
 import { zoomActs } from './zoom-acts.ts';
 
-/** What each action does. */
+/** The implementation of each action. */
 export const acts: Readonly<Record<ActingName, Act>> = {
   ...attentionActs,
   ...hierarchyActs,

@@ -5,7 +5,7 @@ import { emojiNameIn } from '../work-items/emoji-names.ts';
 import { SubscribeToWorkItem } from '../work-items/subscribe-to-work-item.ts';
 import { pointless, type Act } from './act.ts';
 
-/** What the writer alone notices, and emoji. */
+/** Actions on the writer's own to-dos and subscription, and emoji. */
 export const attentionActs = {
   async award({ here, parameter, run }) {
     const name = emojiNameIn(parameter);

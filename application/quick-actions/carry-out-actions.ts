@@ -12,7 +12,7 @@ import { mostNamed, namedItems, pointless, type ActContext, type Done } from './
 import { acts } from './acts.ts';
 import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runner.ts';
 
-/** Carries out what texts ask for, each through the use case that does it anywhere else. */
+/** Runs the quick actions of a text, each through its regular use case. */
 @injectable()
 export class CarryOutActions implements QuickActionRunner {
   constructor(@inject(portNames.useCases) private readonly useCases: UseCaseFactory) {}
@@ -53,7 +53,7 @@ export class CarryOutActions implements QuickActionRunner {
     return outcome;
   }
 
-  /** What fails leaves no trace, neither in tables nor in the change log. */
+  /** A failed action leaves no trace in tables or the change log. */
   private async one(scope: Scope, { id }: Pick<WorkItem, 'id'>, { name, parameter }: QuickAction): Promise<Done> {
     const here = await findItem(scope, { id });
     const { on, parameter: expected } = quickActionRules[name];
@@ -64,7 +64,7 @@ export class CarryOutActions implements QuickActionRunner {
   }
 }
 
-/** What an action names; what is wrong with it is told when its turn comes. */
+/** The items that an action names. Errors are reported later, when the action runs. */
 function referencesOf(scope: Scope, namespace: Namespace, action: QuickAction): WorkItemReference[] {
   const { names } = quickActionRules[action.name];
   if (names === undefined) return [];
@@ -76,7 +76,7 @@ function referencesOf(scope: Scope, namespace: Namespace, action: QuickAction): 
   }
 }
 
-/** The ids of these items; none when the actor may not read one of them, since the action does nothing then. */
+/** The ids of these items; empty if the actor may not read one of them, because the action then does nothing. */
 async function readableIds(scope: Scope, references: readonly WorkItemReference[]): Promise<number[]> {
   try {
     return (await findItems(scope, references)).map(({ item }) => item.id);
@@ -86,13 +86,13 @@ async function readableIds(scope: Scope, references: readonly WorkItemReference[
   }
 }
 
-/** Hidden and absent sound alike. */
+/** Hidden and missing items get the same text. */
 function reasonOf(error: ApplicationError): string {
   if (error instanceof Forbidden) return 'you are not allowed to do that here';
   if (error instanceof NotFound) return 'nothing of that name is here';
   if (error instanceof NotModified) return 'it is so already';
   const problem = error instanceof Invalid && error.problems.length === 1 ? error.problems[0] : undefined;
-  // A reason goes on in the middle of the sentence.
+  // The reason continues the sentence, so it starts in lower case.
   return (problem?.field === null ? problem.text : error.message).replace(/\.$/, '');
 }
 

@@ -37,7 +37,7 @@ export const hierarchyActs = {
     await run(AssignParent, { item: { id: here.item.id }, parent: null });
     return { changes: { parent_epic_id: null }, said: 'Removed the parent.' };
   },
-  /** The epic of an issue is part of its metadata. */
+  /** An issue's epic counts as metadata. */
   async epic(context) {
     const id = await parentId(context);
     await changeItem(context, { parentId: id });
@@ -63,12 +63,12 @@ async function parentId(context: ActContext): Promise<number> {
   return (parent as WorkItem).id;
 }
 
-/** What is named, as far as the writer may read it; anything else is not there. */
+/** The named things that the writer may read; others count as missing. */
 async function found({ scope }: ActContext, references: readonly WorkItemReference[]): Promise<WorkItem[]> {
   return (await findItems(scope, references)).map(({ item }) => item);
 }
 
-/** References as they were typed: they tell the writer nothing new. */
+/** References as typed, which reveal nothing new to the writer. */
 function typed(parameter: string): string {
   return parameter.split(/\s+/).join(' ');
 }

@@ -3,7 +3,7 @@ import { titlesIn } from '../../domain/quick-actions/parameters.ts';
 import { nearestLabels } from '../work-items/item-labels.ts';
 import { changeItem, mostNamed, pointless, tooManyNamed, type Act, type ActContext } from './act.ts';
 
-/** Labels by their titles; nothing new is made of an unknown one. */
+/** Labels by title; unknown labels are not created. */
 export const labelActs = {
   async label(context) {
     const labels = await namedLabels(context);
@@ -26,7 +26,7 @@ export const labelActs = {
   },
 } satisfies Record<string, Act>;
 
-/** Every label that is named; throws when one of them is not there. */
+/** All named labels; throws if one of them does not exist. */
 async function namedLabels({ scope, here, parameter }: ActContext): Promise<Label[]> {
   const titles = titlesIn(parameter, '~');
   if (titles.length === 0) throw pointless('name a label');

@@ -3,7 +3,7 @@ import { MoveIssue } from '../work-items/move-issue.ts';
 import { PromoteToEpic } from '../work-items/promote-to-epic.ts';
 import { changeItem, pointless, type Act } from './act.ts';
 
-/** Issues that become something else, or go somewhere else. */
+/** Moves, copies and conversions of issues. */
 export const placeActs = {
   async promote({ scope, here, run }) {
     const epic = await run(PromoteToEpic, { item: { id: here.item.id } });

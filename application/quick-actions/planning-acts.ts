@@ -3,7 +3,7 @@ import { dayIn, iterationIn, titlesIn } from '../../domain/quick-actions/paramet
 import { healthStatuses, severities } from '../../domain/work-items/work-item.ts';
 import { changeItem, pointless, type Act, type ActContext } from './act.ts';
 
-/** Dates, weight, health and the like of an issue. */
+/** Dates, weight, health and other planning fields of an issue. */
 export const planningActs = {
   async due(context) {
     const dueDate = dayIn(context.parameter, context.scope.today);
@@ -73,7 +73,10 @@ async function namedMilestone({ scope, here, parameter }: ActContext) {
   return milestone;
 }
 
-/** An iteration of a group above: by its id or title, or the current or next one of the only cadence or of the one named. */
+/**
+ * An iteration of a group above: by id or title, or the current or next one of a cadence. The cadence may be omitted if
+ * there is only one.
+ */
 async function namedIteration({ scope, here, parameter }: ActContext): Promise<Iteration> {
   const named = iterationIn(parameter);
   if (named === null) throw pointless('name an iteration such as *iteration:"title", or write --current or --next');

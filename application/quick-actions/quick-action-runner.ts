@@ -3,30 +3,30 @@ import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Scope } from '../perform.ts';
 
-/** What came of the actions of a text. */
+/** The outcome of the actions of a text. */
 export interface QuickActionOutcome {
-  /** What was changed, as the REST contract spells it. */
+  /** The changed fields as REST names them. */
   changes: Record<string, unknown>;
-  /** Names of all that was asked for, in the text's order. */
+  /** Names of all actions, in the order of the text. */
   names: string[];
-  /** One sentence for each action that was carried out. */
+  /** A sentence for each successful action. */
   messages: string[];
-  /** One sentence for each that was not, with the reason. */
+  /** A sentence with the reason for each failed action. */
   refusals: string[];
 }
 
-/** The door from texts to the use cases; a port, because those use cases read texts themselves. */
+/** Runs quick actions. A port, because the use cases it calls can themselves contain texts with actions. */
 export interface QuickActionRunner {
   /**
-   * Takes the turn in every tree that the actions touch: of these items, of the namespace, and of whatever is named. To
-   * be called before rows are locked. Does nothing without actions.
+   * Locks every tree that the actions touch: of these items, of the namespace, and of all named things. Call it before
+   * locking rows. Does nothing without actions.
    */
   lockForActions(
     scope: Scope,
     place: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],
   ): Promise<void>;
-  /** Does one after the other, each wholly or not at all, with the rights of the caller; null without actions. */
+  /** Runs the actions in order, each atomically and with the caller's permissions; null without actions. */
   carryOut(
     scope: Scope,
     item: Pick<WorkItem, 'id'>,

@@ -5,8 +5,8 @@ import { Invalid } from '../errors.ts';
 import type { TextContents } from '../markdown/text-contents.ts';
 
 /**
- * Parts a text from its actions. Lines of code and HTML are text, and so is a line that stood in `before` already: only
- * what is written now asks for something. Throws `invalid` in the name of `field` for too many.
+ * Separates a text from its actions. Lines of code and HTML are text, and so are lines that were already in `before`:
+ * only new lines are actions. Throws `invalid` for `field` if there are too many.
  */
 export function readActions(
   text: string,
@@ -26,8 +26,8 @@ export function readActions(
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
- * The lines of a former text outside of fences. A line of action has no indentation, so that it can be code in no other
- * way; a single pass finds fences, while parsing all of Markdown may take seconds.
+ * The lines of an earlier text outside of code fences. An action line has no indentation, so only a fence can make it
+ * code. One pass finds fences; parsing the Markdown could take seconds.
  */
 function linesOutsideFences(text: string): Set<string> {
   const lines = new Set<string>();

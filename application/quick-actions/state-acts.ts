@@ -1,6 +1,6 @@
 import { changeItem, pointless, type Act } from './act.ts';
 
-/** State, text and openness of an item. */
+/** State, text, confidentiality and lock of an item. */
 export const stateActs = {
   async close(context) {
     const { item } = context.here;

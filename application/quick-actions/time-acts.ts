@@ -4,7 +4,7 @@ import { durationExample, durationInWords, secondsIn } from '../../domain/work-i
 import { SpendTime } from '../work-items/spend-time.ts';
 import { changeItem, pointless, type Act, type ActContext } from './act.ts';
 
-/** How long an issue takes. */
+/** Time tracking of an issue. */
 export const timeActs = {
   async estimate(context) {
     const seconds = secondsIn(context.parameter);
@@ -34,13 +34,13 @@ export const timeActs = {
   },
 } satisfies Record<string, Act>;
 
-/** A day may stand behind the duration. */
+/** A day may follow the duration. */
 function spentIn({ parameter, scope }: ActContext): { duration: string; spentAt: Date | undefined } {
   const [, duration = '', date] = /^(.*?)(?:\s+(\d{4}-\d{2}-\d{2}|yesterday|today))?$/i.exec(parameter.trim()) ?? [];
   if (date === undefined) return { duration, spentAt: undefined };
   const day = dayIn(date, scope.today);
   if (day === null || day > scope.today) throw pointless('the date is not one of the past');
-  // The day of today has its time, so that it is not in the future.
+  // For today, use the current time, so that it is not in the future.
   return { duration, spentAt: day === scope.today ? undefined : (instantOf(day) ?? undefined) };
 }
 

@@ -1,7 +1,7 @@
 import { zoomMeetingIn } from '../work-items/zoom-meeting.ts';
 import { changeItem, pointless, type Act } from './act.ts';
 
-/** The Zoom meeting about an issue. */
+/** The Zoom meeting of an issue. */
 export const zoomActs = {
   async zoom(context) {
     const { here, parameter } = context;

@@ -6,18 +6,18 @@ import type { User } from '../../domain/people/user.ts';
 import type { Reference } from '../../domain/references/reference.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 
-/** What a reference means to someone who may read it, with the group or project it is in. */
+/** The resolved reference for a person who may read it, with its group or project. */
 export type ResolvedReference =
   | { kind: 'item'; item: ItemRow; namespace: Namespace }
   | { kind: 'milestone'; milestone: Milestone; namespace: Namespace }
   | { kind: 'label'; label: Label; namespace: Namespace }
   | { kind: 'user'; user: User };
 
-/** Finds what texts name. Absent and hidden are the same: null. */
+/** Resolves references in texts. Missing and hidden things are both null. */
 export interface ReferenceQueries {
   /**
-   * One answer for each reference, in order. A reference without a path is looked up in `namespaceId`: epics in its
-   * group, issues in the project, milestones and labels there and in all groups above.
+   * One result per reference, in order. A reference without a path is resolved in `namespaceId`: epics in its group,
+   * issues in the project, milestones and labels there and in all groups above.
    */
   resolve(
     actor: Actor,

@@ -15,7 +15,7 @@ import {
 const input = z.strictObject({ ...templatePlace, name: templateNameInput, content: templateContentInput });
 type Input = z.infer<typeof input>;
 
-/** Creates a description template of a group or project; a name is taken once per namespace. */
+/** Creates a description template of a group or project; names are unique per namespace. */
 @injectable()
 export class CreateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
   readonly action = 'description_template.create';

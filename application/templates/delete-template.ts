@@ -7,7 +7,7 @@ import { ownTemplate, recordTemplate, templatePlace } from './template-access.ts
 const input = z.strictObject({ ...templatePlace, template: z.string() });
 type Input = z.infer<typeof input>;
 
-/** Deletes a description template; texts that began with it stay as they are. */
+/** Deletes a description template; texts that were created from it do not change. */
 @injectable()
 export class DeleteTemplate implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'description_template.delete';

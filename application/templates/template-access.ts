@@ -12,10 +12,10 @@ import { namespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
 
-/** The group or project that keeps a template. */
+/** The group or project of a template. */
 export const templatePlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
 
-/** Names stand in addresses and lists, so they hold no slash and no line break. */
+/** Names appear in URLs and lists, so they contain no slash and no line break. */
 export const templateNameInput = titleInput(templateNameLengthMaximum)
   .transform(templateName)
   .refine((name) => name !== '' && !/[/\\\p{Cc}]/u.test(name), 'is invalid');
@@ -24,7 +24,7 @@ export const templateContentInput = textInput(templateContentLengthMaximum)
   .transform((content) => content ?? '')
   .refine((content) => content.trim() !== '', "can't be blank");
 
-/** A template that the container itself keeps, locked. */
+/** Locks and returns a template of the container itself. */
 export async function ownTemplate(scope: Scope, namespace: Namespace, name: string): Promise<DescriptionTemplate> {
   const template = await scope.transaction.templates.lockByName(namespace.id, templateName(name));
   if (template === null) throw new NotFound();
@@ -37,7 +37,7 @@ export function nameTaken(): Invalid {
 
 const fields = ['namespaceId', 'name', 'content'] as const;
 
-/** Appends a template's change; answers whether there was any. */
+/** Logs the changes of a template. Returns whether anything changed. */
 export function recordTemplate(
   scope: Scope,
   before: DescriptionTemplate | null,

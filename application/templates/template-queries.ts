@@ -1,17 +1,17 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { DescriptionTemplate } from '../../domain/templates/description-template.ts';
 
-/** A template as lists name it. */
+/** A template in a list. */
 export interface OfferedTemplate extends Pick<DescriptionTemplate, 'id' | 'namespaceId' | 'name'> {
-  /** Of the group or project that keeps it. */
+  /** The group or project of the template. */
   namespaceName: string;
 }
 
-/** Templates of a namespace and of the groups above it, as far as the actor may read those. */
+/** Templates of a namespace and of the groups above it that the actor may read. */
 export interface TemplateQueries {
-  /** Those of the namespace first, then of the groups from the nearest up; each by name. */
+  /** The namespace's own templates first, then those of the groups from the nearest up; each sorted by name. */
   offered(actor: Actor, namespaceId: number): Promise<OfferedTemplate[]>;
-  /** The nearest one of this name, or the one that a certain namespace keeps; upper and lower case alike. */
+  /** The nearest template with this name, or the one of a given namespace; ignores case. */
   find(
     actor: Actor,
     namespaceId: number,

@@ -2,7 +2,7 @@ import type { DescriptionTemplate } from '../../domain/templates/description-tem
 import type { Store } from '../store.ts';
 
 export interface TemplateStore extends Store<DescriptionTemplate> {
-  /** The template of this very namespace, upper and lower case alike, locked. */
+  /** Locks and returns the template of exactly this namespace; ignores case. */
   lockByName(namespaceId: number, name: string): Promise<DescriptionTemplate | null>;
   countOf(namespaceId: number): Promise<number>;
 }

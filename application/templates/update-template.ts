@@ -21,7 +21,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Changes the name or the text of a description template. */
+/** Changes the name or text of a description template. */
 @injectable()
 export class UpdateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
   readonly action = 'description_template.update';

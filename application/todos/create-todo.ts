@@ -8,7 +8,7 @@ import { recordTodo } from './todo-changes.ts';
 
 const input = z.strictObject({ item: workItemReference });
 
-/** Puts an item on one's own list; when it is there already, that is told as not modified. */
+/** Adds an item to the actor's to-do list. Throws `not_modified` if it is already on the list. */
 @injectable()
 export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
   readonly action = 'todo.create';

@@ -17,7 +17,7 @@ const input = z.strictObject({
   isSnoozed: z.boolean().optional(),
 });
 
-/** Marks the actor's pending to-dos as done: those that all of the input's conditions find. */
+/** Marks the actor's pending to-dos that match all conditions of the input as done. */
 @injectable()
 export class FinishTodos implements UseCase<z.infer<typeof input>, Todo[]> {
   readonly action = 'todo.set_state';

@@ -11,9 +11,9 @@ interface NewTodo {
 }
 
 /**
- * Puts an item on the to-do lists of those who may read it, and the note when there is one. No one gets a to-do for what
- * they do themselves, nor a second one for the same reason; one that was put off is shown again. Takes three statements,
- * however many people there are.
+ * Adds an item, and the note if there is one, to the to-do lists of people who may read it. Nobody gets a to-do for
+ * their own actions or a second one for the same reason; a snoozed one is shown again. Takes three statements for any
+ * number of people.
  */
 export async function createItemTodos(
   scope: Scope,
@@ -39,8 +39,8 @@ export async function createItemTodos(
 }
 
 /**
- * Creates to-dos for the people whom a text mentions now and `before` did not, if they may read it. A text that begins
- * with a name addresses that person.
+ * Creates to-dos for people who are newly mentioned in a text and may read it. A text that begins with a name addresses
+ * that person directly.
  */
 export async function createMentionTodos(
   scope: Scope,

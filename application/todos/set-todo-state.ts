@@ -9,9 +9,9 @@ const input = z.strictObject({ todoIds: listInput(z.number().int()).min(1), stat
 type Input = z.infer<typeof input>;
 
 /**
- * Marks to-dos of the actor as done, or pending again, and answers all of them in the order of their ids. One that has a
- * pending twin, made for the same reason since, stays done.
- * @throws NotFound when one of them belongs to another person or does not exist; then nothing changes
+ * Marks to-dos of the actor as done or pending, and returns all of them in order of their ids. If a newer pending to-do
+ * has the same reason, the older one stays done. @throws NotFound if one of them belongs to another person or does not
+ * exist; then nothing changes
  */
 @injectable()
 export class SetTodoState implements UseCase<Input, Todo[]> {

@@ -10,10 +10,9 @@ const input = z.strictObject({ todoIds: listInput(z.number().int()).min(1), unti
 type Input = z.infer<typeof input>;
 
 /**
- * Puts pending to-dos of the actor off until a moment in the future, or shows them again at once (null), and answers them
- * in the order of their ids.
- * @throws NotFound when one of them belongs to another person or does not exist
- * @throws Invalid for a moment that is past, and when one of them is done; nothing changes in either case
+ * Snoozes pending to-dos of the actor until a future moment, or shows them again (null), and returns them in order of
+ * their ids. @throws NotFound if one of them belongs to another person or does not exist @throws Invalid if the moment
+ * is past or one of them is done; nothing changes in either case
  */
 @injectable()
 export class SnoozeTodos implements UseCase<Input, Todo[]> {

@@ -13,8 +13,8 @@ export function recordTodo(scope: Scope, before: Todo | null, after: Todo): void
 }
 
 /**
- * Locks to-dos of the actor, in the order of their ids.
- * @throws NotFound when one of them belongs to another person or does not exist
+ * Locks and returns to-dos of the actor, in order of their ids. @throws NotFound if one of them belongs to another
+ * person or does not exist
  */
 export async function lockOwnTodos(scope: Scope, todoIds: readonly number[]): Promise<Todo[]> {
   const user = scope.user();

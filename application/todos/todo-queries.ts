@@ -11,14 +11,14 @@ export interface TodoFilter {
   projectIds?: readonly number[];
   types?: readonly WorkItemType[];
   workItemId?: number;
-  /** Those that are put off at the moment, or all others. */
+  /** True for snoozed to-dos only, false for all others. */
   isSnoozed?: boolean;
 }
 
-/** The actor's own to-dos, as far as they may still read the items. Newest first. */
+/** The actor's to-dos on items that they may still read, newest first. */
 export interface TodoQueries {
   page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>>;
-  /** How many there are; `limit` stops the count there. */
+  /** Number of to-dos, counted up to `limit`. */
   count(actor: Actor, filter: TodoFilter, limit?: number): Promise<number>;
   find(actor: Actor, id: number): Promise<Todo | null>;
   /** The to-dos of each item in one state, or in any. */

@@ -6,20 +6,17 @@ export type NewTodo = Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId'
 
 export interface TodoStore extends Omit<Store<Todo, NewTodo>, 'insert'> {
   pending(userId: number, workItemId: number): Promise<Todo[]>;
-  /**
-   * Adds those that are not pending yet. One that is put off is shown again, for the new cause: its person would not hear
-   * of it otherwise.
-   */
+  /** Adds to-dos that are not pending yet. A snoozed one is shown again, or its person would miss the new event. */
   notify(todos: readonly NewTodo[], at: Date): Promise<void>;
-  /** Marks the person's pending to-dos that the filter finds as done, and returns them. */
+  /** Marks the person's pending to-dos that match the filter as done, and returns them. */
   finish(userId: number, filter: Omit<TodoFilter, 'states'>, at: Date): Promise<Todo[]>;
-  /** Locks those of the ids that are the person's, in the order of their ids. */
+  /** Locks and returns the person's to-dos with these ids, in order of their ids. */
   lockOf(userId: number, ids: readonly number[]): Promise<Todo[]>;
   /**
-   * Sets the state of to-dos and returns those that changed. Of to-dos of one person about the same item for the same
-   * reason, only one is pending: the others keep their state.
+   * Sets the state of to-dos and returns the changed ones. Only one of a person's to-dos on an item with the same
+   * reason can be pending; the others keep their state.
    */
   setState(ids: readonly number[], state: TodoState, at: Date): Promise<Todo[]>;
-  /** Puts to-dos off, or shows them again, and returns them in the order of their ids. */
+  /** Snoozes to-dos or shows them again, and returns them in order of their ids. */
   snooze(ids: readonly number[], until: Date | null, at: Date): Promise<Todo[]>;
 }

@@ -15,7 +15,10 @@ const input = z.strictObject({
   content: z.custom<ReceivedFile>(),
 });
 
-/** Attaches a file that has arrived to a group or project. Its name lasts before its row does, so no row is without a file. */
+/**
+ * Attaches an uploaded file to a group or project. The file gets its final name before the row is inserted, so no row
+ * is without a file.
+ */
 @injectable()
 export class AddUpload implements UseCase<z.infer<typeof input>, Upload> {
   readonly action = 'upload.create';

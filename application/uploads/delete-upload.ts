@@ -6,7 +6,7 @@ import { uploadContainer, uploadPlace } from './upload-access.ts';
 
 const input = z.strictObject({ ...uploadPlace, uploadId: z.int() });
 
-/** Takes a file away from its readers at once; its content is swept later. */
+/** Deletes an upload; its file is removed later by the sweep. */
 @injectable()
 export class DeleteUpload implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'upload.delete';

@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** Content that has arrived and is on the disk, under no lasting name yet. */
+/** Received content on the disk that has no final name yet. */
 export interface ReceivedFile {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Hexadecimal. */
+  /** SHA-256, hexadecimal. */
   readonly sha256: string;
-  /** The first bytes, to tell what it is. */
+  /** The first bytes, to detect the type. */
   readonly head: Uint8Array;
-  /** Gives it the id of its row as its name, for good. */
+  /** Gives the file its final name, the id of its row. */
   keepAs(id: number): Promise<void>;
-  /** Removes it, unless it was kept. */
+  /** Deletes the file, unless it was kept. */
   discard(): Promise<void>;
 }
 
-/** Where the contents of uploads are kept. A file is never changed, and is named by the id of its row. */
+/** Storage of uploaded files. A file never changes, and its name is the id of its row. */
 export interface FileStore {
-  /** Writes a stream to the disk and flushes it. Leaves nothing behind when that fails. @throws StorageFull */
+  /** Writes a stream to the disk and flushes it. Cleans up on failure. @throws StorageFull */
   receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** The content of a file; null when it is not there. */
+  /** The content of a file; null if it does not exist. */
   open(id: number): Promise<Readable | null>;
-  /** The ids of all files, in no order. */
+  /** The ids of all files, unordered. */
   ids(): Promise<number[]>;
   /**
-   * Removes files that have had no row for a day, so that backups of a moment ago still find theirs, and what was
-   * received and never kept. `withRow` answers those of some ids that have one. Answers the ids of removed files.
+   * Deletes files without a row after a day (so that a recent backup still finds them), and received content that was
+   * never kept. `withRow` returns which ids have a row. Returns the ids of deleted files.
    */
   sweep(withRow: (ids: readonly number[]) => Promise<ReadonlySet<number>>, now: Date): Promise<number[]>;
 }

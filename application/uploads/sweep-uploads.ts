@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** Removes the contents of uploads that are no more. Answers the ids of removed files. */
+/** Deletes files of deleted uploads. Returns the ids of deleted files. */
 export function sweepUploads({
   files,
   queries,

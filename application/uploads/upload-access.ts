@@ -6,19 +6,19 @@ import { Forbidden } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 
-/** The group or project of a file, as a caller names it. */
+/** Identifies the group or project of an upload. */
 export const uploadPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
 
 type UploadAbility = 'upload' | 'administrateUploads';
 
-/** Throws `Forbidden` when the actor may not attach files there, or look after those of others. */
+/** Throws `Forbidden` unless the actor may upload files there, or manage those of others. */
 export function requireUploads(actor: Actor, ability: UploadAbility, container: Namespace): void {
   const may =
     container.kind === 'group' ? canInGroup(actor, ability, container) : canInProject(actor, ability, container);
   if (!may) throw new Forbidden();
 }
 
-/** The container, for someone with this ability in it. */
+/** The container, if the actor has this ability in it. */
 export async function uploadContainer(
   scope: Scope,
   kind: 'group' | 'project',

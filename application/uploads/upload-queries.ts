@@ -5,20 +5,20 @@ import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /**
- * Files that the actor may read: those of a container they may read, and when everything that names a file is
- * confidential, internal or of a banned author, they may read one of these.
+ * Uploads that the actor may read: those of readable containers. If every text that references a file is confidential,
+ * internal or by a banned author, the actor must be able to read one of them.
  */
 export interface UploadQueries {
-  /** By the secret of its address; null when it is hidden or absent. */
+  /** By the secret in its URL; null if it is hidden or does not exist. */
   find(actor: Actor, secret: string): Promise<Upload | null>;
-  /** Pictures of an incident, the oldest first. */
+  /** Pictures of an incident, oldest first. */
   metricImages(actor: Actor, incidentId: number): Promise<MetricImage[]>;
-  /** One of them; null when its incident is hidden or none any more. */
+  /** One picture; null if its item is hidden or no longer an incident. */
   metricImage(actor: Actor, id: number): Promise<MetricImage | null>;
-  /** Those of one group or project that texts may name, newest first. */
+  /** Uploads of one group or project that texts may reference, newest first. */
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>>;
   count(actor: Actor, namespaceId: number): Promise<number>;
   uploaders(uploads: readonly Upload[]): Promise<Map<number, User>>;
-  /** Which of these ids have a row, no matter who may read it; for sweeping. */
+  /** Returns which of these ids have a row, regardless of permissions; for the sweep. */
   existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }

@@ -1,15 +1,15 @@
 import { Invalid } from '../errors.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Bytes of attached files; 0 is no limit (ASVS 5.2). */
+/** Maximum bytes of uploads; 0 means no limit (ASVS 5.2). */
 export interface UploadQuotas {
-  /** Of one person, in all groups and projects. */
+  /** Per person, in all groups and projects. */
   perPerson: number;
-  /** Of one group or project. */
+  /** Per group or project. */
   perContainer: number;
 }
 
-/** Throws `Invalid` when one more file of this size is more than the person or the container may have. */
+/** Throws `Invalid` if a file of this size would exceed a quota of the person or the container. */
 export async function requireRoom(
   uploads: UploadStore,
   { perPerson, perContainer }: UploadQuotas,

@@ -2,13 +2,13 @@ import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Store } from '../store.ts';
 
 export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
-  /** Keeps others from attaching files for the same person, or to the same group or project, until this transaction ends. */
+  /** Serializes uploads of the same person and to the same group or project until this transaction ends. */
   lockRoom(uploaderId: number, namespaceId: number): Promise<void>;
-  /** Bytes of all files that a person attached. */
+  /** Total bytes of a person's uploads. */
   sizeOfPerson(uploaderId: number): Promise<number>;
-  /** Bytes of all files of a group or project. */
+  /** Total bytes of the uploads of a group or project. */
   sizeOfContainer(namespaceId: number): Promise<number>;
   countMetricImages(incidentId: number): Promise<number>;
-  /** Gives the pictures of one incident to another, of the same or another project. */
+  /** Moves the pictures of one incident to another, in the same or another project. */
   moveMetricImages(fromItemId: number, to: { id: number; namespaceId: number }): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { findItem, findItems, lockInTrees, workItemReference } from './reference
 
 const input = z.strictObject({
   parent: workItemReference,
-  /** Ids, in the order in which they must stand at the top. */
+  /** Ids, in the order in which they are placed at the top. */
   childIds: listInput(z.number().int()).min(1),
-  /** What all of them must be; anything else is not found. */
+  /** Required type; others are not found. */
   type: z.enum(['epic', 'issue']),
 });
 
-/** Hangs several epics or issues under an epic, all of them or none. */
+/** Adds several epics or issues to an epic, all of them or none. */
 @injectable()
 export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
   readonly action = 'work_item.add_children';
@@ -31,7 +31,7 @@ export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
     if (found.some(({ item }) => (item.type === 'epic') !== (type === 'epic'))) throw new NotFound();
     const [lockedParent, ...children] = await lockInTrees(scope, parent, ...found);
     if (lockedParent === undefined) throw new NotFound();
-    // Each one goes to the start, so that the last one put there is the first one named.
+    // Each item is moved to the start, so they are processed in reverse.
     const moved = await changeParents(scope, children.toReversed(), lockedParent);
     for (const { id } of moved) scope.recordItem(id);
     return moved.toReversed();

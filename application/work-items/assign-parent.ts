@@ -10,13 +10,13 @@ const input = z.strictObject({
   item: workItemReference,
   /** The new parent, or null for none. */
   parent: workItemReference.nullable(),
-  /** Where the item must hang now; if it does not, it is not found. */
+  /** The required current parent; otherwise the item is not found. */
   from: workItemReference.optional(),
-  /** What the item must be; anything else is not found. */
+  /** The required type; otherwise the item is not found. */
   type: z.enum(['epic', 'issue']).optional(),
 });
 
-/** Hangs an epic or issue under an epic, moving it from an old one, or takes it out. */
+/** Sets or removes the parent epic of an epic or issue. */
 @injectable()
 export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.assign_parent';
@@ -40,7 +40,7 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
     return moved;
   }
 
-  /** The item to move, if it is of the type that is meant. */
+  /** The item to move, if it has the required type. */
   private async child(scope: Scope, { item, type, parent }: z.infer<typeof input>): Promise<LoadedItem> {
     try {
       const found = await findItem(scope, item);

@@ -9,17 +9,17 @@ import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
 import type { LoadedItem } from './reference.ts';
 
-/** What a copy has of its own. */
+/** The fields of a copy that differ from the original. */
 export interface Copy {
   type: WorkItem['type'];
   authorId: number;
-  /** Whether comments and emoji come along. */
+  /** True to copy comments and emoji. */
   conversation: boolean;
 }
 
 /**
- * Makes a new item in another container out of this one: the fields that the table of
- * fields marks as copied, labels of the same title, a milestone and an iteration that the container offers; people who may see it.
+ * Copies an item to another container: the fields that the table of fields marks as copied, labels of the same title,
+ * milestone and iteration if available there, and people who may see it.
  */
 export async function carryOver(scope: Scope, { item }: LoadedItem, target: Namespace, copy: Copy): Promise<WorkItem> {
   const { workItems, notes, awards } = scope.transaction;
@@ -51,7 +51,7 @@ export async function carryOver(scope: Scope, { item }: LoadedItem, target: Name
   return made;
 }
 
-/** The plain fields that both types have; a milestone and an iteration only where the container offers them. */
+/** The plain fields that both types have; milestone and iteration only if available in the container. */
 async function copiedInput(
   scope: Scope,
   item: WorkItem,

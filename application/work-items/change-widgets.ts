@@ -21,20 +21,20 @@ import type { WrittenItem } from './written-item.ts';
 const input = z.strictObject({
   update: updateInput,
   subscribed: z.boolean().optional(),
-  /** A to-do of one's own: a new one, the one that is named, or all about the item. */
+  /** To-dos of the actor: create one, or finish one or all on the item. */
   todo: z.union([z.literal('add'), z.strictObject({ doneId: z.number().int().nullable() })]).optional(),
   /** Time that the actor worked on it. */
   spent: spendTimeInput.omit({ item: true }).optional(),
-  /** Items to hang below this one. */
+  /** Items to add as children. */
   childIds: listInput(z.number().int()).optional(),
-  /** Where to stand: right behind or right before a sibling. */
+  /** The new position, right after or before a sibling. */
   place: z
     .strictObject({ precedingId: z.number().int().optional(), followingId: z.number().int().optional() })
     .optional(),
 });
 type Input = z.infer<typeof input>;
 
-/** Changes what an item's widgets show, all of it or nothing. */
+/** Updates the widgets of an item atomically. */
 @injectable()
 export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   readonly action = 'work_item.update';
@@ -59,11 +59,11 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
     if (given.spent) await runWithin(scope, this.useCases, SpendTime, { item: here, ...given.spent });
     if (given.subscribed !== undefined) await this.subscribe(scope, item.id, given.subscribed);
     if (given.todo !== undefined) await this.changeTodos(scope, item.id, given.todo);
-    // Anyone who takes themselves off a confidential issue is answered all the same.
+    // Removing oneself from a confidential issue still returns the issue.
     return { ...written, ...(await scope.transaction.workItems.find(item.id)) };
   }
 
-  /** Epics apart from everything else; the order within each is kept. */
+  /** Separates epics from other items and keeps the order within each. */
   private async byType(scope: Scope, childIds: readonly number[]): Promise<Map<'epic' | 'issue', number[]>> {
     const byType = new Map<'epic' | 'issue', number[]>();
     const references = childIds.map((id) => ({ id }));
@@ -89,7 +89,7 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
   }
 }
 
-/** Setting what is set already is no failure. */
+/** Setting a value that is already set is not an error. */
 async function ignoreIfAlreadySet(change: Promise<unknown>): Promise<void> {
   try {
     await change;

@@ -13,7 +13,7 @@ const input = z.strictObject({
   withNotes: z.boolean().default(false),
 });
 
-/** Makes a copy of an issue in the same or another project, with its comments when asked for. */
+/** Copies an issue to the same or another project, optionally with its comments. */
 @injectable()
 export class CloneIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.clone';

@@ -4,8 +4,8 @@ import { hierarchyError } from './hierarchy.ts';
 import type { Scope } from '../perform.ts';
 
 /**
- * A confidential item has confidential children only, and an open item no confidential parent.
- * Asked when an item's confidentiality changes; the tree's lock is held.
+ * Checks a change of confidentiality: a confidential item has only confidential children, and a public item has no
+ * confidential parent. The caller holds the tree's lock.
  */
 export async function checkConfidentiality(scope: Scope, item: WorkItem, parentId: number | null): Promise<void> {
   const { workItems } = scope.transaction;

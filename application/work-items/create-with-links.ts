@@ -10,11 +10,11 @@ import type { WrittenItem } from './written-item.ts';
 const input = z.strictObject({
   item: createInput,
   linkedIds: z.array(z.number().int()).max(10, 'total must be less than or equal to 10'),
-  /** As it reads from the new item. */
+  /** Relation as seen from the new item. */
   linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by']),
 });
 
-/** Makes an item and links it to others, all of it or nothing. */
+/** Creates an item and links it to others atomically. */
 @injectable()
 export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenItem> {
   readonly action = 'work_item.create';

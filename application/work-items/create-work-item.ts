@@ -37,12 +37,12 @@ export const createInput = z.strictObject({
 });
 type Input = z.infer<typeof createInput>;
 
-/** How far above the last number of a namespace an owner's choice may lie, so that numbers never run out. */
+/** Maximum distance of a number chosen by an owner from the namespace's last number, so that numbers never run out. */
 const chosenIidAhead = 10_000_000;
 
 /**
- * Makes an epic of a group, or an issue, incident or task of a project, does what quick actions in
- * its description ask for, and asks anyone who is assigned or mentioned to look.
+ * Creates an epic of a group, or an issue, incident or task of a project. Runs the quick actions in its description and
+ * creates to-dos for assigned and mentioned people.
  */
 @injectable()
 export class CreateWorkItem implements UseCase<Input, WrittenItem> {
@@ -123,7 +123,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     return { item, assigneeIds };
   }
 
-  /** An epic that is named as parent of an epic but hidden is passed over; other hidden parents are absent. */
+  /** A hidden parent of a new epic is ignored; other hidden parents are not found. */
   private async parent(scope: Scope, { type, parentId }: Input): Promise<LoadedItem | null> {
     if (parentId === undefined || parentId === null) return null;
     try {
@@ -173,7 +173,7 @@ function mayCreate(scope: Scope, type: WorkItemType, container: Namespace): bool
   return canInProject(scope.actor, type === 'incident' ? 'createIncident' : 'createIssue', container);
 }
 
-/** Members may set everything on what they make, also Guests; strangers only the text and confidentiality. */
+/** Members, including Guests, may set all fields of their new items; others only the text and confidentiality. */
 function maySetMetadata(scope: Scope, type: WorkItemType, container: Namespace): boolean {
   return type === 'epic' || canInProject(scope.actor, 'setMetadataOnCreate', container);
 }

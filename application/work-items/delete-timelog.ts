@@ -10,7 +10,7 @@ import { findItem, lockItem } from './reference.ts';
 
 const input = z.strictObject({ timelogId: z.number().int() });
 
-/** Deletes an entry of the time spent on an item, which then adds up without it. */
+/** Deletes a time entry of an item and updates the item's total. */
 @injectable()
 export class DeleteTimelog implements UseCase<z.infer<typeof input>, { timelog: Timelog; item: WorkItem }> {
   readonly action = 'work_item.delete_timelog';
@@ -22,7 +22,7 @@ export class DeleteTimelog implements UseCase<z.infer<typeof input>, { timelog: 
     if (found === null) throw new NotFound();
     await findItem(scope, { id: found.workItemId });
     const { item, policy, namespace } = await lockItem(scope, { id: found.workItemId });
-    // Someone else may have deleted it, or moved it along with its item, while this waited for the item.
+    // Someone may have deleted or moved it while this transaction waited for the item's lock.
     const timelog = await timelogs.find(timelogId);
     if (timelog?.workItemId !== item.id) throw new NotFound();
     if (!canDeleteTimelog(scope.actor, timelog, policy, namespace)) throw new Forbidden();

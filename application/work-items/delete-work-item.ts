@@ -5,7 +5,7 @@ import { authorize, findItem, lockInTrees, workItemReference } from './reference
 
 const input = z.strictObject({ item: workItemReference });
 
-/** Deletes an item; its children are released, not deleted. */
+/** Deletes an item; its children lose their parent but are kept. */
 @injectable()
 export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'work_item.delete';

@@ -11,13 +11,13 @@ import { Conflict, Forbidden, Invalid, NotFound, type ApplicationError } from '.
 import type { Scope } from '../perform.ts';
 import { findItem, findItems, type LoadedItem } from './reference.ts';
 
-/** The error of a refused parent: confidentiality is a field's fault, everything else a conflict. */
+/** The error for a rejected parent: `Invalid` for confidentiality, `Conflict` for everything else. */
 export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {
   const message = hierarchyMessage(problem, child, parent);
   return problem === 'confidential' ? Invalid.fields({ confidential: [message] }) : new Conflict(message);
 }
 
-/** Throws unless the child may hang under the parent. The tree's lock is held. */
+/** Throws unless the item can be a child of the parent. The caller holds the tree's lock. */
 export async function checkParent(
   scope: Scope,
   child: NewChild['child'],
@@ -29,32 +29,34 @@ export async function checkParent(
   if (problem !== null) throw hierarchyError(problem, child.type, parent.type);
 }
 
-/** Issues hang under epics of their own top-level group; epics may come from anywhere. */
+/** Issues can only have epics of their own top-level group as parent; epics can have any. */
 export function checkSameTree(child: Pick<LoadedItem, 'namespace'> & { type: WorkItemType }, parent: LoadedItem): void {
   if (child.type === 'epic' || parent.item.type !== 'epic') return;
   if (child.namespace.traversalIds[0] === parent.namespace.traversalIds[0]) return;
   throw noMatchingIssue();
 }
 
-/** An issue that is absent, hidden or of another top-level group cannot be added to an epic; all three look the same. */
+/**
+ * The error for an issue that does not exist, is hidden or belongs to another top-level group; all three look the same.
+ */
 export function noMatchingIssue(): NotFound {
   return new NotFound(null, 'No matching issue found. Make sure that you are adding a valid issue URL.');
 }
 
-/** New children go to the start. */
+/** New children are placed first. */
 export async function startPosition(scope: Scope, parentId: number): Promise<number> {
   const first = await scope.transaction.workItems.tree.firstPosition(parentId);
   return first === null ? 0 : first - positionGap;
 }
 
-/** Where an item without a parent is among its namespace's: in the order of making. */
+/** Position of an item without a parent: ordered by creation within its namespace. */
 export function positionAlone(iid: number): number {
   return iid * positionGap;
 }
 
 /**
- * Hangs the child under another parent, or under none, and keeps the sums of both. The locks of all trees concerned are
- * held. Returns the row with its new place.
+ * Sets or removes the parent of an item and refreshes the sums of both parents. The caller holds the locks of all
+ * affected trees. Returns the updated row.
  */
 export async function changeParent(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<WorkItem> {
   if (parent !== null) return (await changeParents(scope, [child], parent))[0] as WorkItem;
@@ -74,7 +76,7 @@ export async function changeParents(
   const ids = new Set(children.map(({ item }) => item.id));
   const isNested = children.some(({ item }) => item.ancestorIds.some((id) => ids.has(id)));
   const moved: WorkItem[] = [];
-  // A child that leaves another one changes how many levels that has, so these go one after the other.
+  // Moving a child changes the depth of its old parent, so these run one after the other.
   for (const part of isNested ? children.map((child) => [child]) : [children]) {
     moved.push(...(await hangUnder(scope, part, parent)));
   }
@@ -83,7 +85,7 @@ export async function changeParents(
   return moved;
 }
 
-/** Children of which none is above another, each at the start, so that the last one is first. */
+/** Moves children to the start, the last one first. No child may be an ancestor of another. */
 async function hangUnder(scope: Scope, children: readonly LoadedItem[], parent: LoadedItem): Promise<WorkItem[]> {
   const { workItems } = scope.transaction;
   const ids = children.map(({ item }) => item.id);
@@ -112,7 +114,10 @@ async function hangUnder(scope: Scope, children: readonly LoadedItem[], parent: 
   return workItems.tree.setParents(ids, parent.item, positions);
 }
 
-/** Throws unless the actor may change the parent. A present one may be hidden from the actor; then it cannot be left. */
+/**
+ * Throws unless the actor may change the parent. If the current parent is hidden from the actor, the item cannot leave
+ * it.
+ */
 export async function authorizeParentChange(scope: Scope, child: LoadedItem, parent: LoadedItem | null): Promise<void> {
   const left = child.item.parentId === null ? [] : [await findItem(scope, { id: child.item.parentId })];
   const joined = parent === null ? [] : [parent];

@@ -24,13 +24,13 @@ const meetingInput = z.string().transform((text, context) => {
   return address;
 });
 
-/** What plain fields hold. */
+/** Schemas of the plain fields. */
 type PlainValue<Field extends PlainField> = Field extends keyof WorkItem ? WorkItem[Field] : number[];
 type PlainSchemas = { [Field in PlainField]: z.ZodOptional<z.ZodType<PlainValue<Field>, PlainValue<Field>>> };
 
 /**
- * What may be written on any item, read from the table of fields; the type decides which of it makes sense. `startDate`
- * and `dueDate` of an epic set its fixed dates.
+ * The input fields of any item, derived from the table of fields; the type decides which ones apply. `startDate` and
+ * `dueDate` of an epic set its fixed dates.
  */
 export const itemFields = Object.fromEntries(
   plainFields.map((field) => [field, schemaOf(fields[field]).optional()]),
@@ -38,7 +38,7 @@ export const itemFields = Object.fromEntries(
 
 function schemaOf({ value, nullable }: FieldRule): z.ZodType {
   switch (value.is) {
-    // Both have a text for "none", so they can be empty anyway.
+    // These have a text for "none", so they can be empty anyway.
     case 'text':
       return textInput(value.maximum);
     case 'day':

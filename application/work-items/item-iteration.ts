@@ -2,7 +2,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** The iteration, where it is of a group above the container; null otherwise. */
+/** The iteration if its group is above the container, otherwise null. */
 export async function offeredIteration(
   scope: Scope,
   namespace: Namespace,
@@ -12,7 +12,7 @@ export async function offeredIteration(
   return iteration && namespace.traversalIds.includes(iteration.namespaceId) ? iteration.id : null;
 }
 
-/** An iteration is one of a group above the item's project. */
+/** Throws unless the iteration belongs to a group above the item's project. */
 export async function checkIteration(
   scope: Scope,
   namespace: Namespace,

@@ -7,7 +7,7 @@ import { recordLabel } from '../labels/label-changes.ts';
 import { labelTitle } from '../labels/label-input.ts';
 import type { Scope } from '../perform.ts';
 
-/** How the labels of an item must change; names are titles. `labels` and `labelIds` replace all that were there. */
+/** Label changes of an item, by title. `labels` and `labelIds` replace all current ones. */
 export interface LabelChange {
   labels?: readonly string[];
   labelIds?: readonly number[];
@@ -25,9 +25,8 @@ export function changesLabels(change: LabelChange): boolean {
 const colorOfNewLabels = '#6699cc';
 
 /**
- * The labels an item carries after the change. Titles are looked up in its namespace and the groups above; unknown ones
- * become labels of the namespace when the actor may make labels, else they are left out. Of each scope
- * the last one named stays.
+ * The labels of an item after the change. Titles are looked up in its namespace and the groups above. Unknown ones are
+ * created in the namespace if the actor may create labels, and otherwise ignored. Of each scope the last one is kept.
  */
 export async function changedLabels(
   scope: Scope,
@@ -50,7 +49,7 @@ export async function changedLabels(
   return titles.map((title) => known.get(title) as Label).filter((label) => !removed(label));
 }
 
-/** The labels of these titles that items of the namespace may carry; of two with one title the nearer. */
+/** The labels with these titles that items of the namespace can have; of two with one title the nearer one. */
 export async function nearestLabels(
   scope: Scope,
   namespace: Namespace,
@@ -81,7 +80,7 @@ async function byIds(scope: Scope, namespace: Namespace, ids: readonly number[])
     .filter((label) => namespace.traversalIds.includes(label.namespaceId));
 }
 
-/** Labels of these titles, created together; nothing when the actor may not create labels. */
+/** Creates labels with these titles together; none if the actor may not create labels. */
 async function newLabels(scope: Scope, namespace: Namespace, titles: readonly string[]): Promise<Label[]> {
   const valid = titles.filter((title) => labelTitle.safeParse(title).success);
   if (valid.length === 0 || !mayAdministrateLabels(scope, namespace)) return [];
@@ -98,7 +97,7 @@ async function newLabels(scope: Scope, namespace: Namespace, titles: readonly st
   );
   for (const label of created) recordLabel(scope, null, label, 'label.create');
   const createdTitles = new Set(created.map(({ title }) => title));
-  // Someone else may have created some of them meanwhile.
+  // Another transaction may have created some of them meanwhile.
   const taken = valid.filter((title) => !createdTitles.has(title));
   return [...created, ...(await labels.findByTitles([namespace.id], taken))];
 }

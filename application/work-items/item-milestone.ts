@@ -2,7 +2,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
-/** A milestone is one of the item's project or of a group above it. */
+/** Throws unless the milestone belongs to the item's project or a group above it. */
 export async function checkMilestone(scope: Scope, namespace: Namespace, milestoneId: number | null): Promise<void> {
   if (milestoneId === null) return;
   const milestone = await scope.transaction.milestones.find(milestoneId);

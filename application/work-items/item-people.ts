@@ -2,7 +2,7 @@ import { canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 
-/** Of these people those who can be assigned: active ones who may see the namespace. Others are left out. */
+/** Filters people who can be assigned: active and able to see the namespace. */
 export async function assignable(scope: Scope, namespace: Namespace, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const people = await scope.transaction.actors.loadMany(userIds);

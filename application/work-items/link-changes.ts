@@ -1,7 +1,7 @@
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Scope } from '../perform.ts';
 
-/** Appends a link that was made or removed, with both its ends. */
+/** Logs an added or removed link on both items. */
 export function recordLink(scope: Scope, link: WorkItemLink, namespaceId: number, what: 'made' | 'removed'): void {
   const side = what === 'made' ? 'after' : 'before';
   scope.record({

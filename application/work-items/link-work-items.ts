@@ -9,11 +9,11 @@ import { authorize, findItem, workItemReference } from './reference.ts';
 const input = z.strictObject({
   source: workItemReference,
   target: workItemReference,
-  /** As it reads from the source: `is_blocked_by` is kept as `blocks` the other way round. */
+  /** Relation as seen from the source: `is_blocked_by` is stored as `blocks` in the other direction. */
   linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by'] satisfies LinkType[]).default('relates_to'),
 });
 
-/** Links two items that the actor can read and relate; a pair is linked once, whatever the type. */
+/** Links two items that the actor can read and relate. A pair can have only one link of any type. */
 @injectable()
 export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.link';

@@ -12,8 +12,8 @@ import { findItem, lockInTrees, workItemReference, type LoadedItem } from './ref
 const input = z.strictObject({ item: workItemReference, project: namespaceReference });
 
 /**
- * Moves an issue to another project: a new issue there takes its text, people, place below its epic, tasks, comments
- * and emoji; the old one is closed and points at it. Answers the new one.
+ * Moves an issue to another project: a new issue there gets its text, people, parent, position, tasks, comments and
+ * emoji; the old one is closed and refers to it. Returns the new one.
  */
 @injectable()
 export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
@@ -64,7 +64,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     for (const { id } of children) scope.recordItem(id, 'work_item.assign_parent');
   }
 
-  /** Below the same parent at the same place, unless the new project is in another top-level group. */
+  /** Keeps parent and position, unless the new project is in another top-level group. */
   private async takePlace(
     scope: Scope,
     { item, namespace }: LoadedItem,
@@ -80,7 +80,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   }
 }
 
-/** Anyone who changes issues in both projects may move one. */
+/** Requires permission to change issues in both projects. */
 export function checkMayMove(scope: Scope, { item, policy, namespace }: LoadedItem, project: Namespace): void {
   const there = { ...policy, authorId: scope.user().id, assigneeIds: [] };
   const may =

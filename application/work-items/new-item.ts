@@ -3,7 +3,7 @@ import { positionAlone } from './hierarchy.ts';
 import type { ItemInput } from './item-input.ts';
 import { writtenFields } from './written-fields.ts';
 
-/** What decides the row of an item that is created, copied or imported. */
+/** The data for the row of an item that is created, copied or imported. */
 export interface NewItem {
   type: WorkItemType;
   namespaceId: number;
@@ -11,14 +11,14 @@ export interface NewItem {
   title: string;
   authorId: number;
   confidential: boolean;
-  /** Its other fields, as inputs spell them. */
+  /** Its other fields, named as in inputs. */
   input: ItemInput;
-  /** Its parent and its place among the parent's children; null puts it behind the others of its namespace. */
+  /** Its parent and position; null places it after the other items of its namespace. */
   place: { parent: Pick<WorkItem, 'id' | 'ancestorIds'>; position: number } | null;
   createdAt: Date;
 }
 
-/** The row of a new item. An epic's effective dates and sums follow when its roll-ups are refreshed. */
+/** Builds the row of a new item. An epic's effective dates and sums are set when its roll-ups are refreshed. */
 export function newItemRow(item: NewItem, now: Date): Partial<WorkItem> {
   const { type, namespaceId, iid, title, authorId, confidential, input, place, createdAt } = item;
   return {

@@ -12,13 +12,13 @@ import { findItem, lockInTrees, workItemReference, type LoadedItem } from './ref
 
 const input = z.strictObject({
   item: workItemReference,
-  /** The project's own group if left out. */
+  /** Defaults to the project's group. */
   group: namespaceReference.optional(),
 });
 
 /**
- * Makes an epic out of an issue: its text, confidentiality, labels, comments and emoji go over, its
- * epic becomes the parent, the milestone stays behind, and the issue is closed. Answers the epic.
+ * Promotes an issue to an epic: text, confidentiality, labels, comments and emoji are copied, its epic becomes the
+ * parent, the milestone is dropped, and the issue is closed. Returns the epic.
  */
 @injectable()
 export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {

@@ -11,17 +11,17 @@ import type { LoadedItem } from './work-item-store.ts';
 
 export type { LoadedItem } from './work-item-store.ts';
 
-/** An item as a caller names it: by its id in the instance, or as an epic of a group or an issue of a project by iid. */
+/** Identifies an item: by global id, or by iid as an epic of a group or an issue of a project. */
 export const workItemReference = z.union([
   z.strictObject({ id: z.number().int() }),
   z.strictObject({ kind: z.enum(['epic', 'issue']), namespace: namespaceReference, iid: z.number().int() }),
 ]);
 export type WorkItemReference = z.infer<typeof workItemReference>;
 
-/** What is addressed as `#iid` of a project. */
+/** The types that `#iid` of a project can refer to. */
 export const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
 
-/** The item, if the actor may read it; hidden and absent are the same `NotFound`. */
+/** The item, if the actor may read it. Throws the same `NotFound` if it does not exist or is hidden. */
 export async function findItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
   const { workItems } = scope.transaction;
   if ('id' in reference) return readable(scope, await workItems.load([reference.id]));
@@ -31,8 +31,8 @@ export async function findItem(scope: Scope, reference: WorkItemReference): Prom
 }
 
 /**
- * Many items, in the order in which they are named, in one statement, or in at most four where they are named by their
- * numbers in namespaces. When one of them is absent or hidden all are `NotFound`.
+ * Loads many items in the given order, in one statement, or at most four if they are identified by iid. Throws
+ * `NotFound` if any of them is missing or hidden.
  */
 export async function findItems(scope: Scope, references: readonly WorkItemReference[]): Promise<LoadedItem[]> {
   const ids = references.flatMap((one) => ('id' in one ? [one.id] : []));
@@ -82,7 +82,7 @@ function typesOf({ kind }: NumberReference): readonly WorkItemType[] {
   return kind === 'epic' ? ['epic'] : issueTypes;
 }
 
-/** The item locked until the transaction ends, as it is now. */
+/** The current item, locked until the transaction ends. */
 export async function lockItem(scope: Scope, reference: WorkItemReference): Promise<LoadedItem> {
   const { workItems } = scope.transaction;
   if ('id' in reference) {
@@ -93,9 +93,7 @@ export async function lockItem(scope: Scope, reference: WorkItemReference): Prom
   return locked;
 }
 
-/**
- * The items locked after the locks of the trees they stand in, so that their parents, places and sums stay what they are.
- */
+/** Locks the trees of the items and then the items, so that their parents, positions and sums cannot change. */
 export async function lockInTrees<Found extends readonly LoadedItem[]>(
   scope: Scope,
   ...found: Found
@@ -107,7 +105,7 @@ export async function lockInTrees<Found extends readonly LoadedItem[]>(
   return lockItems(scope, ...found);
 }
 
-/** The items as they are now, all locked with one statement until the transaction ends. */
+/** The current items, all locked with one statement until the transaction ends. */
 export async function lockItems<Found extends readonly LoadedItem[]>(
   scope: Scope,
   ...found: Found
@@ -125,13 +123,13 @@ export async function lockItems<Found extends readonly LoadedItem[]>(
   return locked as { [Index in keyof Found]: LoadedItem };
 }
 
-/** The one item that was found. @throws NotFound when there is none, or the actor may not read it */
+/** Returns the item. @throws NotFound if it is missing or the actor may not read it */
 function readable(scope: Scope, [found]: readonly LoadedItem[]): LoadedItem {
   if (found === undefined || !canReadItem(scope.actor, found.policy, found.namespace)) throw new NotFound();
   return found;
 }
 
-/** Throws `forbidden` unless the actor may do this to the item. */
+/** Throws `forbidden` unless the actor has this ability on the item. */
 export function authorize(scope: Scope, ability: ItemAbility | 'setSeverity', { policy, namespace }: LoadedItem): void {
   if (!canOnItem(scope.actor, ability, policy, namespace)) throw new Forbidden();
 }

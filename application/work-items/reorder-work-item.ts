@@ -20,13 +20,13 @@ const input = z.strictObject({
   item: workItemReference,
   /** A new parent, if it changes. */
   parent: workItemReference.optional(),
-  /** Where the item must hang now; if it does not, it is not found. */
+  /** The required current parent; otherwise the item is not found. */
   from: workItemReference.optional(),
-  /** An epic that the actor must be able to read, such as the one whose tree is shown. */
+  /** An epic that the actor must be able to read, for example the root of the shown tree. */
   base: workItemReference.optional(),
   /** The sibling right before the item's new place. */
   precedingId: z.number().int().optional(),
-  /** The sibling right behind it. Without either the item goes to the start. */
+  /** The sibling right after it. Without either, the item is moved to the start. */
   followingId: z.number().int().optional(),
 });
 type Input = z.infer<typeof input>;
@@ -39,7 +39,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   readonly action = 'work_item.reorder';
   readonly input = input;
 
-  /** Many people order the children of one epic at the same time. */
+  /** Many people may reorder the children of one epic at the same time. */
   queueForParentOf({ item }: Input): number | null {
     return 'id' in item ? item.id : null;
   }
@@ -56,8 +56,8 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   }
 
   /**
-   * The order below a parent belongs to the parent, whose row is locked and not the whole tree. Everything is read under
-   * the lock at once.
+   * The order of children belongs to the parent, so only the parent's row is locked, not the whole tree. Everything is
+   * read together under the lock.
    */
   private async amongSiblings(scope: Scope, given: Input): Promise<Placed> {
     const id = 'id' in given.item ? given.item.id : (await findItem(scope, given.item)).item.id;
@@ -69,7 +69,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     return { item: found.item, others };
   }
 
-  /** The order of a namespace's items without a parent is metadata of each. */
+  /** The order of root items is metadata of each item. */
   private async amongRoots(scope: Scope, given: Input): Promise<Placed> {
     const [found, ...rest] = await this.find(scope, [given.item], given);
     const [root] = await lockInTrees(scope, found);
@@ -88,7 +88,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     return { item: isThere ? child.item : await changeParent(scope, child, parent), others };
   }
 
-  /** The named items and behind them what the input names besides: where the item must hang, and its neighbors. */
+  /** The items to move, followed by the other items in the input: the required parent and the neighbors. */
   private async find<const Named extends readonly WorkItemReference[]>(scope: Scope, named: Named, given: Input) {
     const from = given.from === undefined ? [] : [given.from];
     const base = given.base === undefined ? [] : [given.base];
@@ -120,7 +120,10 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     return (await scope.transaction.workItems.find(item.id)) as WorkItem;
   }
 
-  /** What is free beside the first neighbor, or at the start; all neighbors must be siblings whose relations are the actor's to change. */
+  /**
+   * The free positions next to the first neighbor, or at the start. All neighbors must be siblings that the actor may
+   * relate.
+   */
   private async gap(
     scope: Scope,
     item: WorkItem,
@@ -140,13 +143,13 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
 }
 
 interface Placed {
-  /** With its parent as it is to be. */
+  /** The item with its future parent. */
   item: WorkItem;
-  /** The neighbors, loaded. */
+  /** The loaded neighbors. */
   others: readonly LoadedItem[];
 }
 
-/** What was found besides the named items without the item that it must hang under. @throws NotFound if it does not */
+/** The other loaded items without the required parent. @throws NotFound if the item has another parent */
 function requireFrom({ from }: Input, { item }: LoadedItem, rest: readonly LoadedItem[]): readonly LoadedItem[] {
   if (from === undefined) return rest;
   if (rest[0]?.item.id !== item.parentId) throw new NotFound();

@@ -2,13 +2,13 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import type { Page, PageRequest } from '../page.ts';
 
-/** What a change of an item can be about, for programs that follow one kind of it. */
+/** The fields whose changes the API lists as resource events. */
 export type ResourceEventKind = 'label' | 'state' | 'milestone' | 'iteration';
 
 export interface ResourceEvent {
-  /** Unique among the events of its kind. */
+  /** Unique among the events of one kind. */
   id: number;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   authorId: number | null;
   createdAt: Date;
   action: 'add' | 'remove' | 'closed' | 'reopened';
@@ -17,8 +17,8 @@ export interface ResourceEvent {
 }
 
 /**
- * Changes that people made to one item, oldest first. The item has been found readable by the actor. Milestones and
- * iterations that the actor may not read leave no event; labels leave one without their name.
+ * Changes that people made to one item, oldest first. The caller must have checked that the actor may read the item.
+ * Events of unreadable milestones and iterations are omitted; those of unreadable labels have no name.
  */
 export interface ResourceEventQueries {
   page(

@@ -11,9 +11,9 @@ import { authorize, lockItem, workItemReference, type WorkItemReference } from '
 
 export const spendTimeInput = z.strictObject({
   item: workItemReference,
-  /** Seconds; less than 0 takes time back. Null takes all of it back. */
+  /** Seconds; a negative value subtracts time. Null removes all of it. */
   seconds: integerInput(-durationMaximum, durationMaximum).nullable(),
-  /** When the work was done; now, if it is not said. */
+  /** When the work was done; defaults to now. */
   spentAt: instantInput.optional(),
   summary: textInput(timelogSummaryMaximum).optional(),
 });

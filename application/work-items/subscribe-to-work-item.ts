@@ -7,7 +7,7 @@ import { authorize, findItem, workItemReference } from './reference.ts';
 
 const input = z.strictObject({ item: workItemReference, subscribed: z.boolean() });
 
-/** Follows an item or leaves it; `not_modified` when it was so already. */
+/** Subscribes to an item or unsubscribes from it. Throws `not_modified` if nothing changes. */
 @injectable()
 export class SubscribeToWorkItem implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.subscribe';

@@ -2,8 +2,8 @@ import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { Store } from '../store.ts';
 
 export interface TimelogStore extends Store<Timelog> {
-  /** How many entries the item has. */
+  /** Number of entries of an item. */
   countOf(workItemId: number): Promise<number>;
-  /** Gives the entries of one item to another. */
+  /** Moves the entries of one item to another. */
   moveAll(fromItemId: number, toItemId: number): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Scope } from '../perform.ts';
 import { createItemTodos, createMentionTodos } from '../todos/item-todos.ts';
 
 /**
- * Creates to-dos for those who are assigned now, and for those whom the description mentions but the one before did not,
- * as far as they may read the item. `mentions` are those of the description that was sent.
+ * Creates to-dos for newly assigned people and for those who are newly mentioned in the description, if they may read
+ * the item. `mentions` are the mentions in the new description.
  */
 export async function createTodosAboutItem(
   scope: Scope,

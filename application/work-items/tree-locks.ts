@@ -2,8 +2,8 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 
 /**
- * Takes the turn of a writer in the trees of these items and namespaces. To be called before
- * rows are locked. An item may have moved to another tree while the lock was awaited, so it is asked again.
+ * Locks the trees of these items and namespaces. Call it before locking rows. An item may move to another tree while
+ * the lock is awaited, so its tree is checked again afterwards.
  */
 export async function lockTrees(
   scope: Pick<Scope, 'transaction'>,

@@ -6,13 +6,13 @@ import type { Scope, UseCase } from '../perform.ts';
 import { recordLink } from './link-changes.ts';
 import { authorize, findItem, workItemReference } from './reference.ts';
 
-/** A link by its id, or by the item at its other end. */
+/** Identifies a link by its id, or by the item at its other end. */
 const input = z.strictObject({
   item: workItemReference,
   link: z.union([z.strictObject({ id: z.number().int() }), z.strictObject({ otherId: z.number().int() })]),
 });
 
-/** Removes a link of an item; needs to read and relate both ends. */
+/** Removes a link of an item; requires permission to read and relate both ends. */
 @injectable()
 export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.unlink';

@@ -17,14 +17,14 @@ export const updateInput = z.strictObject({
   removeLabelIds: ids.optional(),
   parentId: z.number().int().nullable().optional(),
   stateEvent: z.enum(['close', 'reopen']).optional(),
-  /** An issue may become an incident and the other way round. */
+  /** An issue can become an incident and the other way round. */
   type: z.enum(['issue', 'incident']).optional(),
-  /** The version that was read; another one in force is a conflict. */
+  /** The version that the client read; if it is outdated, the update fails with a conflict. */
   lockVersion: z.number().int().min(0).optional(),
 });
 export type UpdateInput = z.infer<typeof updateInput>;
 
-/** The field that an input changes; most inputs have its name. */
+/** The field that an input changes; most inputs have the same name. */
 const changedFields = {
   labels: 'labelIds',
   addLabels: 'labelIds',
@@ -34,7 +34,7 @@ const changedFields = {
   stateEvent: 'state',
 } as const satisfies Partial<Record<keyof UpdateInput, ItemField>>;
 
-/** The rules of the fields that were sent. `item` and `lockVersion` say which item is meant. */
+/** The rules of the fields in the input. `item` and `lockVersion` only identify the item. */
 function sentRules(input: UpdateInput): FieldRule[] {
   const names = (Object.keys(input) as (keyof UpdateInput)[]).filter((name) => input[name] !== undefined);
   return names.flatMap((name) => {
@@ -43,16 +43,16 @@ function sentRules(input: UpdateInput): FieldRule[] {
   });
 }
 
-/** What the actor must be allowed for the fields that were sent. */
+/** The abilities required for the fields in the input. */
 export function neededAbilities(input: UpdateInput, isEpic: boolean): Set<ItemAbility | 'setSeverity'> {
   const abilities = new Set(sentRules(input).flatMap(({ ability }) => ability ?? []));
   if (input.stateEvent !== undefined) abilities.add(input.stateEvent);
-  // Relations of epics have a right of their own; the parent of an issue is metadata besides.
+  // Relations of epics have their own ability; an issue's parent is also metadata.
   if (input.parentId !== undefined && !isEpic) abilities.add('setMetadata');
   return abilities;
 }
 
-/** Whether sums, dates or the shape of a tree may change, so that its lock is needed. */
+/** True if sums, dates or the shape of a tree may change, so that its lock is needed. */
 export function touchesTree(input: UpdateInput): boolean {
   return sentRules(input).some(({ touches }) => touches.length > 0);
 }

@@ -26,14 +26,14 @@ import type { WrittenItem } from './written-item.ts';
 interface Changed {
   before: WorkItem;
   after: WorkItem;
-  /** Who is newly assigned. */
+  /** Newly assigned people. */
   assigned: number[];
 }
 
 /**
- * Changes an item: text, metadata, state, confidentiality, parent. Only what was sent is written, so that two people
- * who change different things do not undo each other. What new lines of quick actions
- * in the description ask for is done afterwards, and people who are newly assigned or mentioned get a to-do.
+ * Updates an item: text, metadata, state, confidentiality, parent. Only fields in the input are written, so that two
+ * people who change different fields do not overwrite each other. New quick actions in the description run afterwards,
+ * and newly assigned or mentioned people get a to-do.
  */
 @injectable()
 export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
@@ -56,7 +56,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return { ...now, quickActions };
   }
 
-  /** Parts a new description from its actions, and takes their turns before any row is locked. */
+  /** Separates the new description from its quick actions, and locks their trees before any row is locked. */
   private async withoutActions(
     scope: Scope,
     given: UpdateInput,
@@ -106,7 +106,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return { before, after, assigned };
   }
 
-  /** Author and assignees may order the lists of an epic's description without being able to change it. */
+  /** Author and assignees may reorder the lists of an epic's description even if they may not edit it. */
   private onlyArranges(
     scope: Scope,
     { title, description }: UpdateInput,
@@ -117,7 +117,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return isRearranged(item.description ?? '', description);
   }
 
-  /** `undefined`: the parent stays; `null`: it goes. */
+  /** `undefined` keeps the parent; `null` removes it. */
   private async newParent(scope: Scope, { parentId }: UpdateInput): Promise<LoadedItem | null | undefined> {
     if (parentId === undefined || parentId === null) return parentId;
     return findItem(scope, { id: parentId });
@@ -187,7 +187,10 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     if (after.assigneeIds) await workItems.setAssignees(id, after.assigneeIds);
   }
 
-  /** A parent that is left or joined is refreshed where the parent changes; here the item's own epic and the one above. */
+  /**
+   * The roll-ups of an old or new parent are refreshed where the parent changes; here only the item's own epic and its
+   * parent are.
+   */
   private async refresh(scope: Scope, item: WorkItem): Promise<void> {
     const epicId = item.type === 'epic' ? item.id : item.type === 'task' ? null : item.parentId;
     if (epicId !== null) await scope.transaction.workItems.rollUps.refresh([epicId]);

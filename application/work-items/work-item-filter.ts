@@ -1,12 +1,12 @@
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
 
-/** A name that must match, or whether there must be one at all. */
+/** A name to match, or whether any value or no value is required. */
 export type NamedOr = { is: string } | { any: true } | { none: true };
 
-/** What a list of work items may be narrowed by; all given conditions must hold. Names are titles, usernames and emoji names. */
+/** Filters of a list of work items; all conditions must hold. Names are titles, usernames and emoji names. */
 export interface WorkItemFilter {
   types: readonly WorkItemType[];
-  /** Items of this namespace, and of those below or above it when asked for. */
+  /** Items of this namespace, and optionally of its descendants or ancestors. */
   within?: { namespaceId: number; descendants: boolean; ancestors: boolean };
   ids?: readonly number[];
   iids?: readonly number[];
@@ -15,7 +15,7 @@ export interface WorkItemFilter {
   parentId?: number;
   /** Items without a parent. */
   topLevelOnly?: boolean;
-  /** Issues under an epic: children of one of these (with `descendants` at any depth), of any, or of none. */
+  /** Issues by epic: children of one of these (at any depth with `descendants`), of any, or of none. */
   epic?: { ids: readonly number[]; descendants?: boolean } | { any: true } | { none: true };
   state?: WorkItemState;
   confidential?: boolean;
@@ -26,27 +26,27 @@ export interface WorkItemFilter {
   assigneeUsernames?: readonly string[];
   assigneeIds?: readonly number[];
   assignee?: { any: true } | { none: true };
-  /** Every one of these labels. */
+  /** All of these labels. */
   labels?: readonly string[];
   label?: { any: true } | { none: true };
-  /** For epics: the milestone of any issue below them. */
+  /** For epics: the milestone of any descendant issue. */
   milestone?: NamedOr | { upcoming: true } | { started: true };
   milestoneIds?: readonly number[];
   iteration?: { ids: readonly number[] } | { any: true } | { none: true } | { current: true } | { upcoming: true };
-  /** Of an iteration with this title, or in one of these cadences. */
+  /** In an iteration with this title, or in one of these cadences. */
   iterationTitle?: string;
   iterationCadenceIds?: readonly number[];
   myReaction?: NamedOr;
   weight?: { is: number } | { any: true } | { none: true };
   healthStatus?: { is: HealthStatus } | { any: true } | { none: true };
   subscribed?: boolean;
-  /** Items with at least one date that touch these days; a missing side counts as open. */
+  /** Items with at least one date that overlap these days; a missing date counts as open-ended. */
   timeframe?: { start: string; end: string };
-  /** Leaves out epics that end before they start, since nothing of them can be drawn. */
+  /** Excludes epics that end before they start, since they cannot be drawn. */
   drawnOnly?: boolean;
   /**
-   * Leaves out what is below something else of the list: below a parent with both dates that is listed or, with any
-   * other parent, below an ancestor that is.
+   * Excludes items below another item of the list: below a listed parent with both dates or, for other parents, below a
+   * listed ancestor.
    */
   topOfListOnly?: boolean;
   due?: { from?: string; to?: string; none?: true; any?: true };

@@ -10,24 +10,24 @@ import type { KeysetPage, OffsetPage, Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
 import type { AwardEmoji } from '../notes/award-store.ts';
 
-/** Namespaces, and whether those below and above each of them are meant too. */
+/** Namespaces, optionally with the descendants and ancestors of each. */
 export interface NamespacePlaces {
   namespaceIds: readonly number[];
   descendants: boolean;
   ancestors: boolean;
 }
 
-/** Lists and single items, each limited to what the actor may read before it is paged or counted. */
+/** Lists and single items, limited to what the actor may read before they are paged or counted. */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
   /**
-   * What a search finds, best first: named exactly so or of that number, then all words in the title, then the rest;
-   * among equals the newest first.
+   * Search results, best match first: exact title or number, then all words in the title, then the rest; ties are
+   * sorted newest first.
    */
   searchPage(actor: Actor, filter: WorkItemFilter & { search: string }, page: OffsetPage): Promise<Page<ItemRow>>;
-  /** How many there are; `limit` stops the count there, since it takes as long as there is to count. */
+  /** Number of items, counted up to `limit`, since counting takes time in proportion to the matches. */
   count(actor: Actor, filter: WorkItemFilter, limit?: number): Promise<number>;
-  /** The first page (backwards the last) of the children of each item that the filter finds, with an entry for each. */
+  /** The first (backwards: the last) page of the filtered children of each item, with an entry for each. */
   childPages(
     actor: Actor,
     parentIds: readonly number[],
@@ -35,7 +35,7 @@ export interface WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>>;
-  /** The first page of the items of each namespace, as `page` finds them within one. One statement for all. */
+  /** The first page of the items of each namespace, filtered and sorted like `page`. One statement for all. */
   namespacePages(
     actor: Actor,
     places: NamespacePlaces,
@@ -43,19 +43,19 @@ export interface WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>>;
-  /** How many children of each item the filter finds, and what they weigh together. */
+  /** Number and total weight of the filtered children of each item. */
   childSums(
     actor: Actor,
     parentIds: readonly number[],
     filter: WorkItemFilter,
   ): Promise<Map<number, { count: number; weight: number }>>;
-  /** How many items of each state the filter finds, and what they weigh. */
+  /** Number and total weight of the filtered items per state. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
-  /** Whether there is such an item in the namespace of this path. */
+  /** True if the namespace with this path has such an item. */
   existsAt(actor: Actor, fullPath: string, iid: number, types: readonly WorkItemType[]): Promise<boolean>;
   findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>>;
-  /** Changes with the item, its sums and dates, and what the actor may see above and below it in its tree. */
+  /** Version text that changes with the item, its sums and dates, and its visible ancestors and descendants. */
   treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;
 }
 
@@ -70,7 +70,7 @@ export interface LinkedItem {
   item: ItemRow;
 }
 
-/** An emoji that someone gave an item. */
+/** An emoji on an item, with the person who gave it. */
 export interface AwardWithUser {
   award: AwardEmoji;
   user: User;
@@ -83,32 +83,31 @@ export interface LinkWithItems {
   target: ItemRow;
 }
 
-/** When something was created and changed, both ends included. */
+/** Creation and update times, of the link and both ends. */
 export type TimeSpan = Partial<Record<'createdAfter' | 'createdBefore' | 'updatedAfter' | 'updatedBefore', Date>>;
 
-/** What kinds of children an item has, as far as the actor may read them. */
+/** The kinds of children of an item that the actor may read. */
 export interface ChildKinds {
   epics: boolean;
   issues: boolean;
-  /** Whether a child epic touches the timeframe that was asked for; without one, whether a child epic has any date. */
+  /** True if a child epic overlaps the requested timeframe; without a timeframe, if a child epic has any date. */
   epicsWithin: boolean;
 }
 
 /**
- * What belongs to items, loaded for many at once: one query each, never one per row. Every answer holds an entry for
- * each id asked for. What is named in answers is limited to what the actor may read; the items themselves, by whose ids
- * labels, people and reactions are loaded, were read before.
+ * Related data of items, loaded for many items at once: one query each, never one per row. Every result has an entry
+ * for each id. The related things are limited to what the actor may read; the items themselves were checked before.
  */
 export interface WorkItemDetails {
   /**
-   * The long texts of items, which lists do not read with their rows.
-   * @throws AnswerTooLarge when all together are
+   * The long texts of items, which lists do not load with their rows. @throws AnswerTooLarge if they exceed the limit
+   * together
    */
   descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>>;
-  /** By title. */
+  /** Sorted by title. */
   labels(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
   assignees(itemIds: readonly number[]): Promise<Map<number, User[]>>;
-  /** Author, assignees and anyone who took part, in this order, each once. */
+  /** Author, assignees and other participants, in this order, without duplicates. */
   participants(itemIds: readonly number[]): Promise<Map<number, User[]>>;
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   /** Null for those that the actor may not read. */
@@ -120,20 +119,23 @@ export interface WorkItemDetails {
     itemIds: readonly number[],
     timeframe: { start: string; end: string } | null,
   ): Promise<Map<number, ChildKinds>>;
-  /** Ordered by link creation. */
+  /** Sorted by creation of the link. */
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
-  /** Links between epics of which one is in this group or below; both ends are readable to the actor. By creation. */
+  /**
+   * Links between epics with at least one end in this group or its descendants; the actor may read both ends. Sorted by
+   * creation.
+   */
   epicLinks(actor: Actor, groupId: number, span: TimeSpan, page: PageRequest): Promise<Page<LinkWithItems>>;
-  /** How many there are, up to the limit. */
+  /** Number of links, counted up to the limit. */
   epicLinkCount(actor: Actor, groupId: number, span: TimeSpan, limit: number): Promise<number>;
-  /** By time of giving; of banned people none. */
+  /** Sorted by time; without those of banned people. */
   awards(itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
-  /** The time that was logged on items, the latest first. */
+  /** The time entries of items, newest first. */
   timelogs(itemIds: readonly number[]): Promise<Map<number, Timelog[]>>;
-  /** Open items that block, and open items that are blocked. */
+  /** Open items that block each item, and open items that it blocks. */
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;
-  /** How often the actor gave each emoji. */
+  /** How often the actor has used each emoji. */
   emojiUsed(actor: Actor): Promise<Map<string, number>>;
   subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;
 }

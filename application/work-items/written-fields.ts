@@ -7,8 +7,8 @@ import type { ItemInput } from './item-input.ts';
 type Columns = Partial<Pick<WorkItem, PlainField & keyof WorkItem>>;
 
 /**
- * The columns that these inputs mean on an item of this type. What the type does not have is ignored, or `invalid` where
- * the table of fields says so.
+ * Converts input fields to columns of an item of this type. Fields that the type does not have are ignored, or
+ * `invalid` if the table of fields says so.
  */
 export function writtenFields(type: WorkItemType, input: ItemInput): Columns {
   const written = typeRules[type].dates === 'inherited' ? withFixedDates(input) : input;
@@ -22,7 +22,10 @@ export function writtenFields(type: WorkItemType, input: ItemInput): Columns {
   return columns as Columns;
 }
 
-/** Dates that are given to an item whose dates are inherited are fixed; effective dates follow when its roll-ups are refreshed. */
+/**
+ * Setting dates on an item with inherited dates makes them fixed; effective dates follow when its roll-ups are
+ * refreshed.
+ */
 function withFixedDates(input: ItemInput): ItemInput {
   const { startDate, dueDate } = input;
   return {

@@ -1,7 +1,7 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { QuickActionOutcome } from '../quick-actions/quick-action-runner.ts';
 
-/** An item as it is now, and what the quick actions in its new description came to; null when there were none. */
+/** The updated item, and the outcome of the quick actions in its new description; null without actions. */
 export interface WrittenItem extends WorkItem {
   quickActions: QuickActionOutcome | null;
 }

@@ -1,8 +1,8 @@
 export const zoomAddressLengthMaximum = 255;
 
 /**
- * The address of a Zoom meeting as it is kept, or null for anything else: such an address becomes a link on the page of an
- * item, so nothing but zoom.us and its subdomains over HTTPS is one.
+ * The normalized URL of a Zoom meeting; null for other texts. The page links to it, so only HTTPS URLs of zoom.us and
+ * its subdomains are accepted.
  */
 export function zoomMeetingIn(text: string): string | null {
   const written = text.trim();
