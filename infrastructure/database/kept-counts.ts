@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { join, selectOne, sql, type Fragment } from './sql.ts';
+import { selectOne, sql, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
 const mostKept = 1000;
@@ -13,17 +13,16 @@ const mostKept = 1000;
 export class KeptCounts {
   private readonly kept = new LRUCache<string, { snapshot: string; counts: number[] }>({ max: mostKept });
 
-  /** The numbers of rows of each `from …`, as they are seen from a snapshot or a later one. One statement for all. */
-  async count(connection: Statements, lists: readonly Fragment[], snapshot: string): Promise<number[]> {
+  /** The array of counts that the statement returns, as they are in the snapshot or a later one. */
+  async count(connection: Statements, statement: Fragment, snapshot: string): Promise<number[]> {
     const key = createHash('sha256')
-      .update(JSON.stringify(lists.map(({ text, bindings }) => [text, bindings])))
+      .update(JSON.stringify([statement.text, statement.bindings]))
       .digest('base64');
     const kept = this.kept.get(key);
     if (kept?.snapshot === snapshot) return kept.counts;
-    const lengths = lists.map((from) => sql`(select count(*) ${from})`);
     const counted = await selectOne<{ counts: number[]; snapshot: string }>(
       connection,
-      sql`select array[${join(lengths, ', ')}]::integer[] as counts, pg_current_snapshot()::text as snapshot`,
+      sql`select (${statement})::integer[] as counts, pg_current_snapshot()::text as snapshot`,
     );
     if (counted === null) throw new Error('a count gave no row');
     this.kept.set(key, counted);

@@ -19,8 +19,8 @@ export interface List {
   columns: string;
   from: Fragment;
   conditions: readonly Fragment[];
-  /** Conditions that the rows and others match, where these shall be counted as well. */
-  matching?: readonly Fragment[];
+  /** A statement that returns an array of the list's length and of the number of items that match its filter, if they differ. */
+  counts?: Fragment;
   sort: SortKey;
   /** The id that breaks ties. */
   id: Fragment;
@@ -174,16 +174,15 @@ export class Pager {
     const rows = found.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
     const page = this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null });
     const snapshot = found[0]?.beside[2];
-    const { conditions, matching } = list;
-    if (snapshot === undefined) return { ...page, total: 0, ...(matching && { matching: 0 }) };
-    if (!page.hasNext && !page.hasPrevious && !matching) return { ...page, total: rows.length };
-    const lists = [conditions, ...(matching ? [matching] : [])];
-    const [total = 0, ...others] = await this.counts.count(
+    const { conditions, counts } = list;
+    if (snapshot === undefined) return { ...page, total: 0, ...(counts && { matching: 0 }) };
+    if (!page.hasNext && !page.hasPrevious && !counts) return { ...page, total: rows.length };
+    const [total = 0, matching] = await this.counts.count(
       this.connection,
-      lists.map((one) => sql`from ${list.from} where ${all(one)}`),
+      counts ?? sql`select array[count(*)] from ${list.from} where ${all(conditions)}`,
       snapshot,
     );
-    return { ...page, total, ...(matching && { matching: others[0] ?? 0 }) };
+    return { ...page, total, ...(matching !== undefined && { matching }) };
   }
 
   /** The page of rows in the order they were read, one more than its size if there are more. */

@@ -3,23 +3,44 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { readConfig } from '../../infrastructure/config.ts';
-import { roadmapStatement } from './roadmap-statement.ts';
+import { countStatement, roadmapStatement } from './roadmap-statement.ts';
 import { treeStatement } from './tree-statement.ts';
 
 /**
  * What the product is measured against: Node.js's own server, which looks up the token with the memberships of its person,
- * sends one prepared statement and passes its answer on: that of the roadmap, or of a tree when `STATEMENT` says so. The
- * statement's parameters are those of `STATEMENT_PARAMETERS`, with the ids of the memberships put in as the second.
+ * sends one prepared statement and passes its answer on: that of the roadmap, or of a tree if `STATEMENT` is `tree`. The
+ * parameters are those of `STATEMENT_PARAMETERS`, with the ids of the memberships put in as the second.
  */
 const { databaseUrl, databasePoolSize } = readConfig();
 const pool = new Pool({ connectionString: databaseUrl ?? '', max: databasePoolSize, options: '-c jit=off' });
-const statement = process.env.STATEMENT === 'tree' ? treeStatement : roadmapStatement;
+const isTree = process.env.STATEMENT === 'tree';
 const [first, ...others] = JSON.parse(process.env.STATEMENT_PARAMETERS ?? '[]') as unknown[];
 const reader = `
   select array(select m.namespace_id from members m
                where m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date)) as memberships
   from personal_access_tokens t join users u on u.id = t.user_id
   where t.digest = $1 and not t.revoked and u.state = 'active'`;
+
+async function treeAnswer(values: readonly unknown[]): Promise<string | undefined> {
+  const { rows } = await pool.query<{ answer: string }>({ name: 'tree', text: treeStatement, values: [...values] });
+  return rows[0]?.answer;
+}
+
+/** Counts hold for as long as the snapshot stays the same, as in the product. */
+let counts = { rows: '0', matches: '0', snapshot: '' };
+
+async function roadmapAnswer(values: readonly unknown[]): Promise<string | undefined> {
+  const counted = [...values, counts.rows, counts.matches];
+  const { rows } = await pool.query<{ answer: string; snapshot: string }>({
+    name: 'roadmap',
+    text: roadmapStatement,
+    values: counted,
+  });
+  if (rows[0] === undefined || rows[0].snapshot === counts.snapshot) return rows[0]?.answer;
+  const found = await pool.query<typeof counts>({ name: 'count', text: countStatement, values: values.slice(0, -1) });
+  counts = found.rows[0] ?? counts;
+  return roadmapAnswer(values);
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume();
@@ -32,9 +53,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return;
     }
     const values = [first, known.rows[0].memberships, ...others];
-    const { rows } = await pool.query<{ answer: string }>({ name: 'answer', text: statement, values });
     response.setHeader('Content-Type', 'application/json');
-    response.end(rows[0]?.answer);
+    response.end(isTree ? await treeAnswer(values) : await roadmapAnswer(values));
   } catch (error) {
     response.statusCode = 500;
     response.end(String(error));

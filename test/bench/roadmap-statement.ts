@@ -1,38 +1,48 @@
-/**
- * The first page of a group's roadmap as one statement by hand, the answer ready to send: what the product's several
- * statements, its rules and its GraphQL are measured against. Parameters: path of the group, ids of the namespaces the
- * reader is a member of, start and end of the timeframe, size of the page.
- */
-export const roadmapStatement = `
-  with here as (select id, name, full_name from namespaces where lower(full_path) = lower($1)),
+/** Namespaces that the reader sees: all of them, and those whose confidential items the reader sees, as arrays. */
+const readable = `
   places as (
     select n.id, n.name, n.full_name, n.full_path, n.traversal_ids && $2::bigint[] as trusted from namespaces n
     where n.traversal_ids @> array[(select id from here)]
       and (n.visibility in ('public', 'internal') or n.traversal_ids && $2::bigint[])),
-  found as materialized (
-    select w.id, w.start_date, w.parent_id, w.ancestor_ids from (
-      select id, start_date, namespace_id, confidential, author_id, parent_id, ancestor_ids from work_items
-      where roadmap_start <= $4::date and roadmap_end >= $3::date and not (roadmap_start > roadmap_end) offset 0) w join places on places.id = w.namespace_id
-    where (not w.confidential or places.trusted)
-      and not exists (select from users author where author.id = w.author_id and author.state = 'banned')),
-  below as (
-    select distinct f.id from found f cross join lateral unnest(f.ancestor_ids) as ancestor(id)
-    join found above on above.id = ancestor.id
-    left join (work_items parent join places on places.id = parent.namespace_id) on parent.id = f.parent_id
-      and parent.start_date is not null and parent.due_date is not null and (not parent.confidential or places.trusted)
-    where above.id = f.parent_id or parent.id is null),
-  listed as materialized (select * from found where id not in (select id from below)),
+  mine as (select array_agg(id) as ids, array_agg(id) filter (where trusted) as trusted from places)`;
+
+const withinTimeframe = `roadmap_start <= $4::date and roadmap_end >= $3::date and not (roadmap_start > roadmap_end)`;
+
+/** The sum keeps the planner from the index of namespaces, which would cost more than the order of the page saves. */
+function isVisible(item: string): string {
+  return `${item}.namespace_id + 0 = any((select ids from mine)::bigint[])
+    and (not ${item}.confidential or ${item}.namespace_id = any((select trusted from mine)::bigint[]))
+    and not exists (select from users author where author.id = ${item}.author_id and author.state = 'banned')`;
+}
+
+/** Whether an epic is listed under an ancestor: under its parent, or without a parent that has both dates, any. */
+function isShownUnder(ancestor: string, epic: string): string {
+  return `(${ancestor}.id = ${epic}.parent_id or (
+    select parent.id from work_items parent where parent.id = ${epic}.parent_id and parent.start_date is not null
+      and parent.due_date is not null and ${isVisible('parent')}) is null)`;
+}
+
+/**
+ * The first page of a group's roadmap as one statement by hand, the answer ready to send: what the product's several
+ * statements, its rules and its GraphQL are measured against. Parameters: path of the group, ids of the namespaces the
+ * reader is a member of, start and end of the timeframe, size of the page, and the two counts of `countStatement`.
+ */
+export const roadmapStatement = `
+  with here as (select id, name, full_name from namespaces where lower(full_path) = lower($1)),${readable},
   page as (
     select w.*, row_number() over (order by w.start_date nulls last, w.id) as place
     from work_items w
-    where w.id in (select id from listed order by start_date nulls last, id limit $5 + 1)),
-  mine as (select array_agg(id) as ids, array_agg(id) filter (where trusted) as trusted from places),
+    where w.id in (
+      select w.id from work_items w
+      where ${withinTimeframe} and ${isVisible('w')} and not exists (
+        select from (select id from work_items item where ${withinTimeframe} and ${isVisible('item')}) above
+        where above.id = any(w.ancestor_ids) and ${isShownUnder('above', 'w')})
+      order by w.start_date nulls last, w.id limit $5 + 1)),
   children as (
     select c.parent_id, bool_or(c.type = 'epic') as epics,
            bool_or(c.type = 'epic' and c.roadmap_start <= $4::date and c.roadmap_end >= $3::date) as within
     from page join work_items c on c.parent_id = page.id
-    where c.namespace_id = any((select ids from mine)::bigint[])
-      and (not c.confidential or c.namespace_id = any((select trusted from mine)::bigint[])) group by c.parent_id),
+    where ${isVisible('c')} group by c.parent_id),
   worn as (
     select o.work_item_id, json_agg(json_build_object('id', 'gid://gitlab/GroupLabel/' || l.id, 'title', l.title,
              'description', l.description, 'color', l.color) order by lower(l.title), l.id) as nodes
@@ -83,8 +93,24 @@ export const roadmapStatement = `
     'id', 'gid://gitlab/Group/' || here.id, 'name', here.name, 'fullName', here.full_name,
     'userPermissions', json_build_object('createEpic', true),
     'epics', json_build_object(
-      'count', (select count(*) from listed),
-      'matchCount', (select count(*) from found),
+      'count', $6::integer,
+      'matchCount', $7::integer,
       'nodes', (select coalesce(json_agg(node order by place), '[]') from nodes),
-      'pageInfo', json_build_object('hasNextPage', (select count(*) > $5 from page))))))::text as answer
+      'pageInfo', json_build_object('hasNextPage', (select count(*) > $5 from page))))))::text as answer,
+    pg_current_snapshot()::text as snapshot
   from here`;
+
+/** The numbers of rows and of matching epics, for the same parameters but the last, and the snapshot that they hold for. */
+export const countStatement = `
+  with here as (select id from namespaces where lower(full_path) = lower($1)),${readable},
+  found as materialized (
+    select w.id, w.parent_id, w.ancestor_ids from (
+      select id, parent_id, ancestor_ids, namespace_id, confidential, author_id from work_items
+      where ${withinTimeframe} offset 0) w join places on places.id = w.namespace_id
+    where (not w.confidential or places.trusted)
+      and not exists (select from users author where author.id = w.author_id and author.state = 'banned')),
+  below as (
+    select distinct f.id from found f cross join lateral unnest(f.ancestor_ids) as ancestor(id)
+    join found above on above.id = ancestor.id where ${isShownUnder('above', 'f')})
+  select (select count(*) from found) - (select count(*) from below) as rows, (select count(*) from found) as matches,
+    pg_current_snapshot()::text as snapshot`;

@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
-import { all, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { itemNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
@@ -36,20 +36,41 @@ export function workItemConditions(
   ];
 }
 
-/** The filter without what leaves out items that stand below others of the list. */
-export function withAllBelow(filter: WorkItemFilter): WorkItemFilter {
-  return { ...filter, topOfListOnly: false };
+/** The conditions of all items that a list of top-level rows is made of. Some rows have the place they have in the whole list. */
+function wholeList(actor: Actor, filter: WorkItemFilter, today: string, place: Fragment | null): Fragment {
+  const { ids: _, topOfListOnly: __, ...whole } = filter;
+  return all(workItemConditions(actor, whole, today, place));
 }
 
-/** Items that stand below no other one of the list, by the rule that the filter names. */
+/** Items that are below no other item of the list: children appear under their parents. */
 function standsAtTop(actor: Actor, filter: WorkItemFilter, today: string, place: Fragment | null): Fragment {
-  // Some of a list stand where they stand in the whole list.
-  const { ids: _, ...list } = withAllBelow(filter);
-  const listed = sql`(select w.id from work_items w where ${all(workItemConditions(actor, list, today, place))})`;
-  return sql`not exists (select from ${listed} above where above.id = w.parent_id)
-    and not exists (select from ${listed} above where above.id = any(w.ancestor_ids)
-      and not exists (select from work_items parent where parent.id = w.parent_id and parent.start_date is not null
-        and parent.due_date is not null and ${visibleWorkItems(actor, 'parent')}))`;
+  const listed = sql`(select w.id from work_items w where ${wholeList(actor, filter, today, place)})`;
+  return sql`not exists (select from ${listed} above where above.id = any(w.ancestor_ids) and ${isShownUnder(actor)})`;
+}
+
+/**
+ * Whether the row `w` is shown under its ancestor `above`. A parent with both dates takes its children out of the reach of
+ * ancestors further up. It is a scalar subquery, looked up for each row: an `exists` would be hashed over all parents.
+ */
+function isShownUnder(actor: Actor): Fragment {
+  return sql`(above.id = w.parent_id or (select parent.id from work_items parent where parent.id = w.parent_id
+    and parent.start_date is not null and parent.due_date is not null and ${visibleWorkItems(actor, 'parent')}) is null)`;
+}
+
+/** How many rows a list of top-level rows has and how many items match its filter, as one array: items are found once. */
+export function rowAndMatchCounts(
+  actor: Actor,
+  filter: WorkItemFilter,
+  today: string,
+  place: Fragment | null,
+): Fragment {
+  const requested = filter.ids ? sql`w.id = any(${filter.ids}::bigint[])` : always;
+  return sql`with found as materialized (
+      select w.id, w.parent_id, w.ancestor_ids from work_items w where ${wholeList(actor, filter, today, place)}),
+    below as (select count(distinct w.id) as count from found w cross join unnest(w.ancestor_ids) ancestor(id)
+      join found above on above.id = ancestor.id where ${requested} and ${isShownUnder(actor)})
+    select array[matches.count - below.count, matches.count]
+    from below, (select count(*) as count from found w where ${requested}) matches`;
 }
 
 /** An epic within a timeframe is told by its span alone; a second condition would mislead the planner's estimates. */

@@ -8,7 +8,7 @@ import type { List, Pager } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
-import { withAllBelow, withinNamespace, workItemConditions } from './work-item-conditions.ts';
+import { rowAndMatchCounts, withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { partsByRelevance } from './relevance.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
@@ -165,7 +165,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
       columns: itemColumns('w').text,
       from,
       conditions: workItemConditions(actor, filter, today, place),
-      ...(filter.topOfListOnly && { matching: workItemConditions(actor, withAllBelow(filter), today, place) }),
+      ...(filter.topOfListOnly && { counts: rowAndMatchCounts(actor, filter, today, place) }),
       sort: workItemSort(order),
       id: trusted('w.id'),
       isWide: true,
