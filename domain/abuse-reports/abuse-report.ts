@@ -9,7 +9,7 @@ export const abuseCategories = [
 ] as const;
 export type AbuseCategory = (typeof abuseCategories)[number];
 
-/** What people choose from. */
+/** The categories that people can choose. */
 export const abuseCategoryTexts: Record<AbuseCategory, string> = {
   spam: 'Spam or advertising',
   offensive: 'Insults, threats or hatred',
@@ -25,11 +25,11 @@ export type AbuseReportState = (typeof abuseReportStates)[number];
 
 export const abuseMessageMaximum = 4000;
 
-/** What someone told administrators about an item that another person wrote. */
+/** A report to the administrators about an item of another author. */
 export interface AbuseReport {
   id: number;
   reporterId: number;
-  /** Author of the item when it was reported. */
+  /** Author of the item at the time of the report. */
   reportedUserId: number;
   /** Null once the item is deleted. */
   workItemId: number | null;

@@ -1,10 +1,10 @@
 import type { RoleName } from './role.ts';
 
 /**
- * The permission matrix as data: one row per ability, one letter per role that has it, in the
- * columns' order Guest, Planner, Reporter, Developer, Maintainer, Owner. `out` tells what someone without a role may do
- * where the container is readable to them: nothing, what a signed-in person may, or what anyone may.
- * `own` adds the roles (or `out`) that have the ability on items they wrote or are assigned to.
+ * The permission matrix as data: one row per ability, one letter per role that has it, in the column order Guest,
+ * Planner, Reporter, Developer, Maintainer, Owner. `out` says what people without a role may do in containers they can
+ * read: nothing, what any signed-in person may do, or what anyone may do. `own` adds the roles (or `out`) that have the
+ * ability on items they wrote or are assigned to.
  */
 export interface AbilityRow {
   roles: ReadonlySet<RoleName>;
@@ -56,7 +56,7 @@ export const groupAbilities = {
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
   readAnalytics: row({ roles: '  RDMO' }),
-  /** Who may deploy to tiers of environments below. */
+  /** Protect tiers of environments in the projects of the group. */
   protectEnvironments: row({ roles: '     O' }),
 } as const satisfies Record<string, AbilityRow>;
 
@@ -77,7 +77,7 @@ export const projectAbilities = {
   transfer: row({ roles: '     O' }),
   archive: row({ roles: '     O' }),
   deleteProject: row({ roles: '     O' }),
-  /** Environments and deployments; those of public projects are open to all who see the project. */
+  /** Environments and deployments; those of public projects are visible to everyone who sees the project. */
   readDeployments: row({ roles: '  RDMO' }),
   readAnalytics: row({ roles: '  RDMO' }),
   deploy: row({ roles: '   DMO' }),
@@ -93,7 +93,7 @@ export const epicAbilities = {
   createTodo: row({ roles: everyone, out: 'signed-in' }),
   subscribe: row({ roles: everyone, out: 'signed-in' }),
   update: row({ roles: planners }),
-  /** Another order of the lists in the description, no other words. */
+  /** Reordering the lists in the description without changing words. */
   arrangeDescription: row({ roles: planners, own: everyone, ownOut: true }),
   setMetadata: row({ roles: planners }),
   setConfidential: row({ roles: planners }),

@@ -2,7 +2,7 @@ import type { Namespace } from '../namespaces/namespace.ts';
 import { accessLevelIn, isAdministrator, type Actor } from './actor.ts';
 import { canInGroup } from './policy.ts';
 
-/** A group's own setting may ask for a higher role than the matrix does. */
+/** A group's setting may require a higher role than the matrix. */
 export function canCreateSubgroup(actor: Actor, group: Namespace): boolean {
   return (
     group.kind === 'group' &&
@@ -11,7 +11,7 @@ export function canCreateSubgroup(actor: Actor, group: Namespace): boolean {
   );
 }
 
-/** In groups as the group's setting says, 0 standing for no one; in a personal namespace its owner alone. */
+/** In groups according to the group's setting (0 means no one); in a personal namespace only its owner. */
 export function canCreateProject(actor: Actor, parent: Namespace): boolean {
   if (parent.kind === 'user') return isAdministrator(actor) || parent.ownerId === actor.user?.id;
   return (
@@ -22,7 +22,7 @@ export function canCreateProject(actor: Actor, parent: Namespace): boolean {
   );
 }
 
-/** Groups at the top: whom the administrators allow. */
+/** Top-level groups: the administrators decide who may create them. */
 export function canCreateTopLevelGroup(actor: Actor): boolean {
   return actor.user !== null && (isAdministrator(actor) || (actor.user.canCreateGroup && !actor.user.external));
 }

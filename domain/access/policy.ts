@@ -15,13 +15,13 @@ import {
 import { isAdministrator, roleIn, type Actor } from './actor.ts';
 
 type Container = Pick<Namespace, 'id' | 'kind' | 'traversalIds' | 'visibility' | 'archived' | 'ownerId'>;
-/** What the policy must know of an item; `authorBanned` hides it from all but administrators. */
+/** The fields of an item that the policy needs. `authorBanned` hides it from all but administrators. */
 export type PolicyItem = Pick<WorkItem, 'type' | 'confidential' | 'authorId' | 'discussionLocked'> & {
   assigneeIds: readonly number[];
   authorBanned: boolean;
 };
 
-/** What the policy must know of an item that was read for the actor: items of banned authors are not. */
+/** The same for items loaded for the actor, which exclude those of banned authors. */
 export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' | 'authorBanned'>>(
   item: Item,
   assigneeIds: readonly number[] = [],
@@ -30,10 +30,10 @@ export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' |
 }
 
 const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments', 'readAnalytics'];
-/** No one writes in an archived project; it can be read, brought back and deleted. */
+/** An archived project is read-only; it can still be unarchived and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 
-/** May the actor see the namespace at all? Hidden and absent must look the same to anyone who may not. */
+/** True if the actor can see the namespace. Callers must treat hidden and missing namespaces alike. */
 export function canRead(actor: Actor, namespace: Container): boolean {
   if (isAdministrator(actor) || namespace.visibility === 'public') return true;
   if (actor.user === null) return false;
@@ -42,23 +42,23 @@ export function canRead(actor: Actor, namespace: Container): boolean {
   return roleIn(actor, namespace) !== null || actor.seenThroughBelow.has(namespace.id);
 }
 
-/** May the actor do this to the group? */
+/** True if the actor has this ability in the group. */
 export function canInGroup(actor: Actor, ability: GroupAbility, group: Container): boolean {
   return canRead(actor, group) && allows(actor, ability, groupAbilities[ability], group, false);
 }
 
-/** May the actor do this to the project (or to the personal namespace it owns)? */
+/** True if the actor has this ability in the project (or in the personal namespace that contains it). */
 export function canInProject(actor: Actor, ability: ProjectAbility, project: Container): boolean {
   return canRead(actor, project) && allows(actor, ability, projectAbilities[ability], project, false);
 }
 
-/** May the actor see where the project is deployed? */
+/** True if the actor can see the project's deployments. */
 export function canReadDeployments(actor: Actor, project: Container): boolean {
   if (project.visibility === 'public') return canRead(actor, project);
   return canInProject(actor, 'readDeployments', project);
 }
 
-/** May the actor see the item? Namespace, confidentiality and a banned author decide, in this order. */
+/** True if the actor can see the item: checks namespace, confidentiality and a banned author, in this order. */
 export function canReadItem(actor: Actor, item: PolicyItem, namespace: Container): boolean {
   if (!canRead(actor, namespace)) return false;
   if (isAdministrator(actor)) return true;
@@ -68,7 +68,10 @@ export function canReadItem(actor: Actor, item: PolicyItem, namespace: Container
   return allows(actor, 'readConfidential', row, namespace, isOwnItem(actor, item));
 }
 
-/** May the actor do this to the item? False for whatever they cannot see; callers tell 404 from 403 with `canReadItem`. */
+/**
+ * True if the actor has this ability on the item; false for items they cannot see. `canReadItem` separates 404 from
+ * 403.
+ */
 export function canOnItem(
   actor: Actor,
   ability: EpicAbility | IssueAbility,
@@ -90,15 +93,16 @@ export function canOnItem(
   return allows(actor, ability, row, namespace, isOwnItem(actor, item));
 }
 
-/** An item with its group or project, as the policy judges it. */
+/** An item with its group or project, as the policy needs it. */
 export interface PlacedItem {
   policy: PolicyItem;
   namespace: Container;
 }
 
 /**
- * May the actor take the item from its parent, hang it under another, or both? Anyone who may edit it may. A child epic
- * may also be moved by those who may edit the parents concerned. Guests relate items, but take no tree apart.
+ * True if the actor may remove the item from its parent, give it another one, or both. Requires the right to edit the
+ * item, or for a child epic the right to edit the parents concerned. Guests may add relations, but not take a tree
+ * apart.
  */
 export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonly PlacedItem[]): boolean {
   const mayEdit = ({ policy, namespace }: PlacedItem) => canOnItem(actor, 'update', policy, namespace);
@@ -107,7 +111,7 @@ export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonl
   return mayEdit(item) || (item.policy.type === 'epic' && parents.length > 0 && parents.every(mayEdit));
 }
 
-/** May the actor delete an entry of the time spent on the item: an own one, or as a maintainer that of another? */
+/** True if the actor may delete a time entry of the item: their own, or as a maintainer anyone's. */
 export function canDeleteTimelog(
   actor: Actor,
   timelog: Pick<Timelog, 'userId'>,

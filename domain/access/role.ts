@@ -1,4 +1,7 @@
-/** Access levels as the API spells them. Planner is not a step between Guest and Reporter: ask for abilities, not levels. */
+/**
+ * Access levels as the API spells them. Planner is not a step between Guest and Reporter, so check abilities, not
+ * levels.
+ */
 export const accessLevels = {
   minimal: 5,
   guest: 10,
@@ -11,7 +14,7 @@ export const accessLevels = {
 export type RoleName = keyof typeof accessLevels;
 export type AccessLevel = (typeof accessLevels)[RoleName];
 
-/** Roles as people read them. */
+/** Display names of the roles. */
 export const roleNames: Readonly<Record<RoleName, string>> = {
   minimal: 'Minimal Access',
   guest: 'Guest',

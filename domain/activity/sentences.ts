@@ -2,7 +2,7 @@ import type { WorkItemType } from '../work-items/work-item.ts';
 
 export type Change = { before?: unknown; after?: unknown };
 
-/** What ids are called by the reader: references as Markdown, or null for what they may not read. */
+/** Names of ids for the reader: references as Markdown, or null for what the reader may not read. */
 export interface Names {
   label(id: number): string | null;
   user(id: number): string | null;
@@ -11,7 +11,7 @@ export interface Names {
   item(id: number): string | null;
 }
 
-/** One change of one field as Markdown without subject and full stop; null when there is nothing to say. */
+/** The change of one field as Markdown without subject and period; null if there is nothing to say. */
 export type Sentence = (change: Change, names: Names, type: WorkItemType) => string | null;
 
 /** "changed the weight to **3**", "removed the weight". */
@@ -22,13 +22,13 @@ export function valueSentence(name: string): Sentence {
       : `changed the ${name} to **${escapeMarkdown(after).replaceAll('\\_', ' ')}**`;
 }
 
-/** "changed the milestone to %4", "removed the milestone"; without the name for those who may not read it. */
+/** "changed the milestone to %4", "removed the milestone"; without the name if the reader may not read it. */
 export function referenceSentence(name: string, kind: keyof Names): Sentence {
   return ({ after }, names) =>
     isNone(after) ? `removed the ${name}` : `changed the ${name}${named(names[kind](Number(after)))}`;
 }
 
-/** "promoted to an epic: &9"; nothing when the reference goes. */
+/** "promoted to an epic: &9"; null when the reference is removed. */
 export function outcomeSentence(text: string, join: string): Sentence {
   return ({ after }, names) => (isNone(after) ? null : `${text}${named(names.item(Number(after)), join)}`);
 }
@@ -38,7 +38,7 @@ export function flagSentence(on: string, off: string): Sentence {
   return ({ after }) => (after === true ? on : off);
 }
 
-/** "added ~bug and removed ~idea"; `one` and `many` stand for what the reader may not read. */
+/** "added ~bug and removed ~idea"; `one` and `many` replace names that the reader may not read. */
 export function setSentence(
   kind: keyof Names,
   words: { added: string; removed: string; one: string; many: string },
@@ -60,7 +60,7 @@ export function setSentence(
   };
 }
 
-/** Text in which Markdown finds nothing of its own. */
+/** Escapes text so that it contains no Markdown. */
 export function escapeMarkdown(text: unknown): string {
   const plain = typeof text === 'string' || typeof text === 'number' ? String(text) : '';
   return plain.replaceAll(/[\\`*_{}[\]()#+\-.!~|<>&@%:"]/g, (character) => `\\${character}`);

@@ -1,13 +1,13 @@
 import type { Namespace } from '../namespaces/namespace.ts';
 
 export const aiAvailabilities = ['default_on', 'default_off', 'never_on'] as const;
-/** On or off for a group and, until they choose, for what is below it; or off for all of it. */
+/** `default_on` and `default_off` can be overridden by descendants; `never_on` cannot. */
 export type AiAvailability = (typeof aiAvailabilities)[number];
 
-/** Whether AI features, and those of them that are experiments, work in a group or project. */
+/** Whether AI features, and experimental ones, are available in a group or project. */
 export type AiSettings = Pick<Namespace, 'duoAvailability' | 'experimentFeaturesEnabled'>;
 
-/** Why a namespace cannot have these settings below `parent`, by field. */
+/** The reasons, by field, why a namespace cannot have these settings below `parent`. */
 export function aiSettingsProblems(
   { duoAvailability, experimentFeaturesEnabled }: AiSettings,
   parent: AiSettings | null,
@@ -21,7 +21,7 @@ export function aiSettingsProblems(
   };
 }
 
-/** What is left of the settings below `parent`. */
+/** Restricts the settings to what `parent` allows. */
 export function limitedAiSettings(
   { duoAvailability, experimentFeaturesEnabled }: AiSettings,
   parent: AiSettings | null,
@@ -32,7 +32,7 @@ export function limitedAiSettings(
   };
 }
 
-/** Whether AI features may be used; `never_on` above is kept in each row below it. */
+/** True if AI features may be used. `never_on` is copied to each descendant, so the row is enough. */
 export function isAiOn({ duoAvailability }: Pick<AiSettings, 'duoAvailability'>): boolean {
   return duoAvailability === 'default_on';
 }

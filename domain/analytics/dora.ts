@@ -8,24 +8,24 @@ export const doraMetrics = [
 ] as const;
 export type DoraMetric = (typeof doraMetrics)[number];
 
-/** Days that one call may ask for. */
+/** Maximum number of days of one request. */
 export const doraDaysMaximum = 180;
-/** The same of the older call that counts deployments alone. */
+/** The maximum for the older call that only counts deployments. */
 export const frequencyDaysMaximum = 91;
 
-/** What happened in a period. */
+/** The activity of a period. */
 export interface PeriodFacts extends CountedPeriod {
-  /** Successful deployments. */
+  /** Number of successful deployments. */
   deployments: number;
-  /** Incidents that were created. */
+  /** Number of created incidents. */
   incidents: number;
-  /** Seconds for which incidents that were closed had been open, the median; null where none was. */
+  /** Median seconds that the closed incidents had been open; null without any. */
   secondsToRestore: number | null;
 }
 
 /**
- * One of the four metrics of a period; null where nothing happened that it could be of. Changes are known to no one here
- * before they are deployed, so that there is no lead time of any.
+ * One of the four metrics of a period; null if there is no data for it. Changes are unknown before they are deployed,
+ * so the lead time is always null.
  */
 export function doraValue(metric: DoraMetric, facts: PeriodFacts): number | null {
   switch (metric) {

@@ -4,13 +4,13 @@ import { startOfLater } from '../calendar/period.ts';
 export const intervals = ['daily', 'monthly', 'all'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Days that are looked at together; `end` is the first day behind them. */
+/** Consecutive days; `end` is exclusive. */
 export interface CountedPeriod {
   start: Day;
   end: Day;
 }
 
-/** The days from `start` up to, but without, `end`: each by itself, by calendar months, or all as one. */
+/** Splits the days from `start` to `end` (exclusive) into days or calendar months, or keeps them as one period. */
 export function periodsBetween(start: Day, end: Day, interval: Interval): CountedPeriod[] {
   if (start >= end) return [];
   if (interval === 'all') return [{ start, end }];
@@ -24,7 +24,7 @@ export function periodsBetween(start: Day, end: Day, interval: Interval): Counte
   return periods;
 }
 
-/** How many days a period has. */
+/** Number of days of a period. */
 export function lengthOf({ start, end }: CountedPeriod): number {
   return daysBetween(start, end);
 }

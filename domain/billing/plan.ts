@@ -3,7 +3,7 @@ export type Plan = (typeof plans)[number];
 
 export const planNames: Readonly<Record<Plan, string>> = { free: 'Free', premium: 'Premium', ultimate: 'Ultimate' };
 
-/** Whether people who are guests everywhere in the group take no seat. */
+/** True if people who are only guests do not use a seat. */
 export function excludesGuests(plan: Plan): boolean {
   return plan !== 'premium';
 }

@@ -3,26 +3,26 @@ import type { User } from '../people/user.ts';
 import { excludesGuests, type Plan } from './plan.ts';
 
 /**
- * Whether a person takes a seat of a top-level group. `levels` are the roles that have not ended, anywhere in the group,
- * its subgroups and projects: direct ones, and those through invited groups as far as the invitation lets them. However
- * many there are, they come to one seat.
+ * True if a person uses a seat of a top-level group. `levels` are their current roles anywhere in the group, its
+ * subgroups and projects: direct ones, and those through invited groups, limited by the invitation. Any number of roles
+ * uses one seat.
  */
 export function takesSeat(user: Pick<User, 'state' | 'kind'>, levels: readonly number[], plan: Plan): boolean {
   if (user.kind !== 'person' || user.state !== 'active') return false;
   return Math.max(0, ...levels) >= leastSeatLevel(plan);
 }
 
-/** The lowest role that takes a seat. Minimal access never does. */
+/** The lowest role that uses a seat. Minimal access never does. */
 export function leastSeatLevel(plan: Plan): number {
   return excludesGuests(plan) ? accessLevels.planner : accessLevels.guest;
 }
 
-/** Seats used beyond those bought, at the most in the period. Without a subscription none were bought, and none are owed. */
+/** Maximum number of seats in the period beyond those bought. Without a subscription there are none. */
 export function seatsOwed(bought: number, mostUsed: number): number {
   return bought === 0 ? 0 : Math.max(0, mostUsed - bought);
 }
 
-/** From this many seats left on, the owners are warned. */
+/** Owners are warned when this many seats or fewer are left. */
 export function alertThreshold(bought: number): number {
   if (bought <= 15) return 1;
   if (bought <= 25) return 2;
@@ -32,7 +32,7 @@ export function alertThreshold(bought: number): number {
 
 export type SeatAlert = 'none' | 'few_left' | 'none_left' | 'exceeded';
 
-/** How the seats in use stand against those bought; no alert without a subscription. */
+/** Alert about the number of seats in use; null without a subscription. */
 export function seatAlert(bought: number, inUse: number): SeatAlert {
   if (bought === 0) return 'none';
   const left = bought - inUse;

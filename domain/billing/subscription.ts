@@ -1,28 +1,28 @@
 import type { Plan } from './plan.ts';
 
-/** Where bills go. There is no card number here, and never will be: payment is by invoice. */
+/** Billing address. Card numbers are never stored: payment is by invoice. */
 export interface InvoiceDetails {
   name: string;
   email: string;
   street: string;
   city: string;
   postalCode: string;
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string;
-  /** ISO 3166-2, for example `DE-BE`; null for countries without subdivisions. */
+  /** ISO 3166-2 code, for example `DE-BE`; null for countries without subdivisions. */
   state: string | null;
   taxNumber: string | null;
 }
 
-/** What a top-level group has bought, and the most seats it used in the period. */
+/** The subscription of a top-level group, with the maximum of seats used in the period. */
 export interface GroupSubscription {
   id: number;
   namespaceId: number;
   plan: Plan;
-  /** Bought; 0 without a subscription. */
+  /** Seats bought; 0 without a subscription. */
   seats: number;
   startsOn: string | null;
-  /** The last day. */
+  /** Last day of the period. */
   endsOn: string | null;
   autoRenew: boolean;
   trial: boolean;
@@ -36,7 +36,7 @@ export interface GroupSubscription {
 
 export const seatsMaximum = 1_000_000;
 
-/** A group without a subscription. */
+/** The values for a group without a subscription. */
 export const noSubscription = {
   plan: 'free',
   seats: 0,
@@ -50,7 +50,7 @@ export const noSubscription = {
   maxSeatsUsedChangedAt: null,
 } as const satisfies Partial<GroupSubscription>;
 
-/** Whether the period or the trial is over. */
+/** True if the period or the trial is over. */
 export function hasEnded(
   { endsOn, trial, trialEndsOn }: Pick<GroupSubscription, 'endsOn' | 'trial' | 'trialEndsOn'>,
   today: string,

@@ -1,18 +1,18 @@
 import { addDays, dateOf, type Day } from './day.ts';
 
-/** The day a week begins with: 0 Sunday, 1 Monday, 6 Saturday. */
+/** First day of the week: 0 Sunday, 1 Monday, 6 Saturday. */
 export const firstDaysOfWeek = [0, 1, 6] as const;
 export type FirstDayOfWeek = (typeof firstDaysOfWeek)[number];
 export const defaultFirstDayOfWeek: FirstDayOfWeek = 0;
 
 export const daysInWeek = 7;
 
-/** 0 Sunday to 6 Saturday. */
+/** Day of the week: 0 Sunday to 6 Saturday. */
 export function weekdayOf(day: Day): number {
   return dateOf(day).weekday % daysInWeek;
 }
 
-/** The first day of the week that holds `day`; never later than `day`, whatever day weeks begin with. */
+/** The first day of the week that contains `day`; never later than `day`. */
 export function startOfWeek(day: Day, firstDayOfWeek: FirstDayOfWeek): Day {
   return addDays(day, -((weekdayOf(day) - firstDayOfWeek + daysInWeek) % daysInWeek));
 }

@@ -1,6 +1,6 @@
 import { contrast, mix, parseHex, toHex, type Rgb } from './color.ts';
 
-/** What a timeline bar is painted with in one theme: `#rrggbb` of its edge, of its body, and of the progress on it. */
+/** Colors of a timeline bar in one theme as `#rrggbb`: edge, body, and progress. */
 export interface BarPaint {
   edge: string;
   surface: string;
@@ -12,17 +12,17 @@ export interface BarColors {
   dark: BarPaint;
 }
 
-/** The page of a theme, and the text on it. */
+/** Background and text color of a theme. */
 interface Ground {
   page: Rgb;
   text: Rgb;
-  /** How much of the color the body of a bar takes. */
+  /** Share of the color in the body of a bar. */
   surfaceShare: number;
 }
 
-/** Normal text needs this contrast (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 export const textContrastMinimum = 4.5;
-/** What shows where a bar begins needs this contrast with the page (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of the bar's edge with the page (WCAG 2.2, 1.4.11). */
 export const edgeContrastMinimum = 3;
 
 export const lightGround: Ground = { page: [253, 252, 251], text: [26, 31, 32], surfaceShare: 0.2 };
@@ -34,15 +34,15 @@ const rememberedMaximum = 1000;
 const made = new Map<string, BarColors>();
 
 /**
- * Paint for an epic's bar: a tint of its color under the text of the page, a stronger tint for progress, and an edge in
- * the color itself. Text reads with at least 4.5:1 on both tints, and the edge has 3:1 with the page.
+ * Colors of an epic's bar: a tint of its color as background, a stronger tint for progress, and an edge in the color
+ * itself. Text has at least 4.5:1 contrast on both tints, and the edge has 3:1 with the page.
  */
 export function barColors(color: string): BarColors {
   const known = made.get(color);
   if (known !== undefined) return known;
   const base = parseHex(color) ?? fallback;
   const colors = { light: paintOn(lightGround, base), dark: paintOn(darkGround, base) };
-  // People pick from a handful of colors; for thousands they are calculated again.
+  // Cached, because thousands of epics share a handful of colors.
   if (made.size < rememberedMaximum) made.set(color, colors);
   return colors;
 }
@@ -56,14 +56,14 @@ function paintOn({ page, text, surfaceShare }: Ground, base: Rgb): BarPaint {
   };
 }
 
-/** The largest share up to `wanted` that passes. */
+/** The largest share up to `maximum` that passes the test. */
 function largestShare(wanted: number, passes: (share: number) => boolean): number {
   let share = wanted;
   while (share > 0 && !passes(share)) share -= step;
   return Math.max(0, share);
 }
 
-/** A color moved towards the text until it passes. */
+/** Moves a color towards the text color until it passes the test. */
 function approached(text: Rgb, base: Rgb, passes: (color: Rgb) => boolean): Rgb {
   let share = 0;
   while (share < 1 && !passes(mix(base, text, share))) share += step;

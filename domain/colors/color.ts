@@ -3,7 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const hexadecimal = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Reads `#rgb` or `#rrggbb`; null for anything else. */
+/** Parses `#rgb` or `#rrggbb`; null for other texts. */
 export function parseHex(color: string): Rgb | null {
   const digits = hexadecimal.exec(color)?.[1];
   if (digits === undefined) return null;
@@ -19,7 +19,7 @@ export function toHex([red, green, blue]: Rgb): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The way from `from` (share 0) to `to` (share 1), straight through RGB. */
+/** Interpolates linearly in RGB between `from` (share 0) and `to` (share 1). */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [
     Math.round(from[0] + (to[0] - from[0]) * share),

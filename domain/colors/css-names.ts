@@ -151,7 +151,7 @@ const named: Readonly<Record<string, string>> = {
   yellowgreen: '#9acd32',
 };
 
-/** Reads `#rgb`, `#rrggbb` or a CSS color name in any case as `#rrggbb` in lower case; null for anything else. */
+/** Parses `#rgb`, `#rrggbb` or a CSS color name in any case to `#rrggbb` in lower case; null for other texts. */
 export function hexColor(text: string): string | null {
   const plain = text.trim().toLowerCase();
   const rgb = parseHex(plain);

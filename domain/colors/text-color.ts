@@ -7,8 +7,8 @@ const white: Rgb = [255, 255, 255];
 const dark: Rgb = [31, 30, 36];
 
 /**
- * The text color with the greater contrast on a background `#rgb` or `#rrggbb`: white or near black. A background that
- * cannot be read is taken to be dark.
+ * The text color, white or near black, with the greater contrast on a background `#rgb` or `#rrggbb`. An invalid
+ * background counts as dark.
  */
 export function textColorOn(background: string): typeof lightText | typeof darkText {
   const color = parseHex(background);

@@ -1,34 +1,34 @@
-/** A version of a project on its way to an environment, or there. */
+/** The deployment of a version of a project to an environment. */
 export interface Deployment {
   id: number;
-  /** Of the project. */
+  /** Number within the project. */
   namespaceId: number;
   iid: number;
   environmentId: number;
-  /** Who deploys; null when they are gone. */
+  /** The deployer; null if the account was deleted. */
   userId: number | null;
   /** Branch or tag. */
   ref: string;
   tag: boolean;
-  /** Of the commit, in hexadecimal. */
+  /** Commit hash, in hexadecimal. */
   sha: string;
   status: DeploymentStatus;
   createdAt: Date;
   updatedAt: Date;
-  /** When it succeeded, failed or was canceled. */
+  /** Time of success, failure or cancellation. */
   finishedAt: Date | null;
 }
 
 export const deploymentStatuses = ['created', 'blocked', 'running', 'success', 'failed', 'canceled'] as const;
 export type DeploymentStatus = (typeof deploymentStatuses)[number];
 
-/** Those that a deployer may set; the others follow from approvals. */
+/** Statuses that a deployer can set; the others follow from approvals. */
 export const settableStatuses = ['running', 'success', 'failed', 'canceled'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
 const next: Readonly<Record<DeploymentStatus, readonly DeploymentStatus[]>> = {
   created: ['running', 'success', 'failed', 'canceled'],
-  // Approvals alone let it go on.
+  // Set while approvals are missing.
   blocked: ['canceled'],
   running: ['success', 'failed', 'canceled'],
   success: [],
@@ -44,12 +44,12 @@ export function isFinished(status: DeploymentStatus): boolean {
   return next[status].length === 0;
 }
 
-/** What a new deployment begins with: where approvals are needed it waits, unless it is over without having run. */
+/** Initial status of a new deployment: blocked if approvals are required, unless it was already finished. */
 export function firstStatus(sent: SettableStatus, needsApproval: boolean): DeploymentStatus {
   return needsApproval && sent !== 'failed' && sent !== 'canceled' ? 'blocked' : sent;
 }
 
-/** What one person said about a deployment that waits. */
+/** One person's approval or rejection of a blocked deployment. */
 export interface DeploymentApproval {
   id: number;
   namespaceId: number;

@@ -1,10 +1,10 @@
-/** Where a project is deployed to. */
+/** A target of a project's deployments. */
 export interface Environment {
   id: number;
-  /** Of the project. */
+  /** Id of the project. */
   namespaceId: number;
   name: string;
-  /** The name as addresses can hold it. */
+  /** The name in a form that URLs can contain. */
   slug: string;
   externalUrl: string | null;
   tier: EnvironmentTier;
@@ -20,10 +20,10 @@ export const environmentStates = ['available', 'stopped'] as const;
 export type EnvironmentState = (typeof environmentStates)[number];
 
 export const environmentNameLengthMaximum = 255;
-/** Environments of one project. */
+/** Maximum number of environments of a project. */
 export const environmentsMaximum = 1_000;
 
-/** Words of names by which tiers are recognized, the first match first. */
+/** Words in names that identify tiers; the first match wins. */
 const tierWords: readonly (readonly [EnvironmentTier, RegExp])[] = [
   ['development', /dev|review|trunk/i],
   ['testing', /test|tst|int|acc?e?pt|qa|qc|control|quality/i],
@@ -31,7 +31,7 @@ const tierWords: readonly (readonly [EnvironmentTier, RegExp])[] = [
   ['production', /pro?d|live/i],
 ];
 
-/** The tier of an environment for which none was chosen. */
+/** The default tier of an environment with this name. */
 export function tierOfName(name: string): EnvironmentTier {
   return tierWords.find(([, words]) => words.test(name))?.[0] ?? 'other';
 }
@@ -43,7 +43,7 @@ export function isEnvironmentName(name: string): boolean {
 
 const slugLength = 24;
 
-/** A name as part of a host name: at most 24 characters, and no other name has the same where they had to be changed. */
+/** Converts a name to a host name label of at most 24 characters. If characters had to change, a hash makes it unique. */
 export function environmentSlug(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const begun = /^[a-z]/.test(plain) ? plain : `env-${plain}`;
@@ -53,7 +53,7 @@ export function environmentSlug(name: string): string {
   return `${kept}-${digest}`;
 }
 
-/** FNV-1a of the UTF-16 units, in base 36. */
+/** FNV-1a hash of the UTF-16 units, in base 36. */
 function digestOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

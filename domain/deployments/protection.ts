@@ -4,26 +4,29 @@ import type { Namespace } from '../namespaces/namespace.ts';
 import type { Deployment, DeploymentApproval } from './deployment.ts';
 import type { Environment } from './environment.ts';
 
-/** Who may deploy to an environment and who has to approve that: of one of a project, or of a tier in a group. */
+/**
+ * Who may deploy to an environment and who must approve deployments: for one environment of a project, or a tier in a
+ * group.
+ */
 export interface ProtectedEnvironment {
   id: number;
   namespaceId: number;
   /** The name of an environment in a project; a tier in a group. */
   name: string;
-  /** Approvals of anyone who may deploy, where there are no approval rules. */
+  /** Required approvals by anyone who may deploy, if there are no approval rules. */
   requiredApprovalCount: number;
-  /** Whether someone may approve their own deployment. */
+  /** True if people may approve their own deployments. */
   selfApproval: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Whom a rule is about: exactly one of the three is set. */
+/** The person, group or role of a rule: exactly one of the three is set. */
 export interface RuleHolder {
   accessLevel: number | null;
   userId: number | null;
   groupId: number | null;
-  /** Whether members of the groups above count as members of the group. */
+  /** True if members of the ancestor groups count as members of the group. */
   inherits: boolean;
 }
 
@@ -33,7 +36,7 @@ export interface ProtectionRule extends RuleHolder {
   namespaceId: number;
   protectedEnvironmentId: number;
   purpose: 'deploy' | 'approve';
-  /** Of an approval rule. */
+  /** Only for approval rules. */
   requiredApprovals: number | null;
 }
 
@@ -47,20 +50,23 @@ export const levelDescriptions: Readonly<Record<number, string>> = {
   [administratorLevel]: 'Administrators',
 };
 
-/** Rules of each purpose of one protected environment, and protected environments of one container. */
+/** Maximum number of rules per purpose of a protected environment, and of protected environments per container. */
 export const rulesMaximum = 100;
 export const protectionsMaximum = 100;
 export const requiredApprovalsMaximum = 5;
 
-/** A protected environment with its rules, and the groups that those name. */
+/** A protected environment with its rules and the groups they name. */
 export interface Protection extends ProtectedEnvironment {
   rules: readonly ProtectionRule[];
 }
 
-/** Of the group that a rule names. */
+/** The group that a rule names. */
 export type RuleGroups = ReadonlyMap<number, Pick<Namespace, 'id' | 'name' | 'traversalIds'>>;
 
-/** Does the rule mean the actor, in this project? Only administrators fit one whose person or group was deleted. */
+/**
+ * True if the rule applies to the actor in this project. If its person or group was deleted, it applies only to
+ * administrators.
+ */
 export function fits(
   actor: Actor,
   rule: RuleHolder,
@@ -80,7 +86,7 @@ export function fits(
   return isAdministrator(actor) || accessLevelIn(actor, project) >= (rule.accessLevel ?? Infinity);
 }
 
-/** Does this protect the environment: by its name in its project, or by its tier in a group above? */
+/** True if this protects the environment: by name in its project, or by tier in a group above. */
 export function protects(
   { namespaceId, name }: Pick<ProtectedEnvironment, 'namespaceId' | 'name'>,
   environment: Pick<Environment, 'namespaceId' | 'name' | 'tier'>,
@@ -96,7 +102,7 @@ export function approvalRules({ rules }: Protection): readonly ProtectionRule[] 
   return rules.filter(({ purpose }) => purpose === 'approve');
 }
 
-/** May the actor deploy here? Each of the protections has to allow it. */
+/** True if the actor may deploy here. Every protection must allow it. */
 export function mayDeploy(
   actor: Actor,
   protections: readonly Protection[],
@@ -107,14 +113,14 @@ export function mayDeploy(
   return protections.every((protection) => deployRules(protection).some((rule) => fits(actor, rule, project, groups)));
 }
 
-/** One thing that approvals have to reach: an approval rule, or the plain number of a protection without rules. */
+/** A requirement for approvals: an approval rule, or the plain number of a protection without rules. */
 export interface Requirement {
   rule: ProtectionRule | null;
   required: number;
   protection: Protection;
 }
 
-/** What has to be approved before a deployment may go on. */
+/** The approvals required before a deployment can continue. */
 export function requirements(protections: readonly Protection[]): Requirement[] {
   return protections.flatMap((protection): Requirement[] => {
     const rules = approvalRules(protection);
@@ -128,12 +134,12 @@ export function requirements(protections: readonly Protection[]): Requirement[] 
 
 type CountedApproval = Pick<DeploymentApproval, 'status' | 'ruleIds' | 'protectionIds'>;
 
-/** Whether an approval counts for what is required. */
+/** True if an approval counts for a requirement. */
 export function countsFor({ ruleIds, protectionIds }: CountedApproval, { rule, protection }: Requirement): boolean {
   return rule === null ? protectionIds.includes(protection.id) : ruleIds.includes(rule.id);
 }
 
-/** How many approvals a deployment still lacks, over all that is required. */
+/** Number of missing approvals over all requirements. */
 export function pendingApprovals(required: readonly Requirement[], approvals: readonly CountedApproval[]): number {
   const approved = approvals.filter(({ status }) => status === 'approved');
   return required.reduce((sum, requirement) => {
@@ -154,7 +160,7 @@ export function approvable(
   );
 }
 
-/** May the actor say something about the deployment now? */
+/** True if the actor may approve or reject the deployment now. */
 export function mayApprove(
   actor: Actor,
   { status, userId }: Pick<Deployment, 'status' | 'userId'>,

@@ -1,6 +1,6 @@
 /**
- * The number of the epic that a filter names: "&1", "1", "&1::Title", "1::Title",
- * and "group/path::&1" all mean 1. Text without such a number comes back as it is, so that it can match nothing.
+ * The number of the epic in a filter value: "&1", "1", "&1::Title", "1::Title", and "group/path::&1" all mean 1. Text
+ * without such a number is returned unchanged and matches nothing.
  */
 export function epicIidFrom(value: string): string {
   const text = value.trim();
@@ -8,12 +8,12 @@ export function epicIidFrom(value: string): string {
   return match?.[1] ?? text;
 }
 
-/** The group that a filter names with its epic, "group/path" of "group/path::&1::Title"; null when it names none. */
+/** The group path in a filter value, "group/path" of "group/path::&1::Title"; null without one. */
 export function epicGroupFrom(value: string): string | null {
   return /^([^:]+)::&\d+(?:$|::)/.exec(value.trim())?.[1] ?? null;
 }
 
-/** How a chosen epic is written in its token: "&7::Title", with its group in front unless that is the group of the list. */
+/** The token value of a chosen epic: "&7::Title", prefixed with its group unless that is the group of the list. */
 export function epicTokenText(epic: { iid: string; title: string }, otherGroup: string | null = null): string {
   const text = `&${epic.iid}::${epic.title}`;
   return otherGroup === null ? text : `${otherGroup}::${text}`;

@@ -1,21 +1,21 @@
-/** A visit counts when the last one that did is more than this long ago, in milliseconds. */
+/** Minimum milliseconds between two visits that count. */
 export const visitWindow = 24 * 60 * 60 * 1000;
-/** Counted visits from which an item is frequent. */
+/** Number of counted visits that make an item frequent. */
 export const eligibleFrequency = 3;
 /** A full list drops its least popular item. */
 export const frequentItemsMaximum = 20;
 
-/** How often something was visited. */
+/** An item and how often it was visited. */
 export interface FrequentItem {
   id: number;
   frequency: number;
-  /** The last visit that counted, in milliseconds since 1970. */
+  /** Time of the last visit that counted, in milliseconds since 1970. */
   lastAccessedOn: number;
 }
 
 /**
- * The list after a visit at `now`, the visited item in front: what is known of it is replaced, its visit counts at most
- * once in the window.
+ * Records a visit at `now`: updates the item's data, moves it to the front, and counts the visit at most once per
+ * window.
  */
 export function afterVisit<Item extends FrequentItem>(
   items: readonly Item[],
@@ -33,7 +33,7 @@ export function afterVisit<Item extends FrequentItem>(
   return [entry, ...others.slice(0, frequentItemsMaximum - 1)];
 }
 
-/** Those visited often enough, most often first and then the latest. */
+/** The items with enough visits, most visited first, then most recent. */
 export function frequentItems<Item extends FrequentItem>(items: readonly Item[]): Item[] {
   return items.filter(({ frequency }) => frequency >= eligibleFrequency).sort(byPopularity);
 }

@@ -1,10 +1,10 @@
 import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
-/** What a list of epics or issues is narrowed by; null and empty lists narrow nothing. */
+/** Filters of a list of epics or issues; null and empty lists do not filter. */
 export interface ItemFilters {
   search: string | null;
-  /** Where free text is looked for; null = title and description. */
+  /** The field to search for free text; null means title and description. */
   searchIn: 'TITLE' | 'DESCRIPTION' | null;
   authorUsername: string | null;
   notAuthorUsername: string | null;
@@ -12,7 +12,7 @@ export interface ItemFilters {
   /** A username, `None` or `Any`; for issues only. */
   assigneeUsername: string | null;
   notAssigneeUsername: string | null;
-  /** Every one of these. */
+  /** All of these. */
   labelNames: readonly string[];
   /** None of these. */
   notLabelNames: readonly string[];
@@ -25,7 +25,7 @@ export interface ItemFilters {
   /** Name of an emoji, `None` or `Any`. */
   myReactionEmoji: string | null;
   notMyReactionEmoji: string | null;
-  /** The number of the one epic whose children are shown. */
+  /** The number of the epic whose children are listed. */
   epicIid: string | null;
   groupPath: string | null;
 }
@@ -50,7 +50,7 @@ export const noFilters: ItemFilters = {
   groupPath: null,
 };
 
-/** Whether anything narrows the list. */
+/** True if any filter is set. */
 export function filtersApplied(filters: ItemFilters): boolean {
   return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
@@ -59,7 +59,7 @@ export function sameFilters(one: ItemFilters, other: ItemFilters): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-/** The filters with a label more; the same ones when it is among them. */
+/** Adds a label to the filters; returns the same object if it is already included. */
 export function withLabelName(filters: ItemFilters, title: string): ItemFilters {
   return filters.labelNames.includes(title) ? filters : { ...filters, labelNames: [...filters.labelNames, title] };
 }
@@ -68,7 +68,7 @@ function inOrder(filters: ItemFilters): unknown[] {
   return (Object.keys(noFilters) as (keyof ItemFilters)[]).map((key) => filters[key]);
 }
 
-/** The filters as tokens of the filter bar, free text last. */
+/** Converts filters to tokens of the filter bar, free text last. */
 export function tokensOf(filters: ItemFilters): Token[] {
   const tokens: Token[] = [];
   const add = (type: TokenType, operator: Operator, data: string | readonly string[] | null): void => {
@@ -96,8 +96,8 @@ export function tokensOf(filters: ItemFilters): Token[] {
 }
 
 /**
- * The filters that tokens ask for. Free-text tokens are joined with spaces; of several values where
- * one is possible the last counts; empty values count for nothing.
+ * Converts tokens to filters. Free-text tokens are joined with spaces; of several values for a single-value filter the
+ * last one wins; empty values are ignored.
  */
 export function filtersOf(tokens: readonly Token[]): ItemFilters {
   const given = normalizeTokens(tokens.map((token) => ({ ...token, data: token.data.trim() }))).filter(
@@ -125,12 +125,12 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     myReactionEmoji: last('my-reaction', '='),
     notMyReactionEmoji: last('my-reaction', '!='),
     epicIid: epic === null ? null : epicIidFrom(epic),
-    // The number of an epic counts in its group only.
+    // An epic's number is only valid in its group.
     groupPath: (epic === null ? null : epicGroupFrom(epic)) ?? last('group', '='),
   };
 }
 
-/** A field that free text can be looked for in, in any case of letters; null for anything else. */
+/** Parses a searchable field, ignoring case; null for other texts. */
 export function searchInFrom(value: string | null): ItemFilters['searchIn'] {
   const field = value?.toUpperCase();
   return field === 'TITLE' || field === 'DESCRIPTION' ? field : null;

@@ -1,8 +1,8 @@
-/** A query string taken apart: the last value of `name=`, and all values of `name[]=`. Empty values are left out. */
+/** A parsed query string: the last value of each `name=`, and all values of each `name[]=`. Empty values are omitted. */
 export class QueryString {
   private readonly values = new Map<string, string[]>();
 
-  /** @param text with or without the leading `?`; what cannot be decoded is read as it is. */
+  /** @param text with or without the leading `?`; invalid escapes are kept as typed */
   constructor(text: string) {
     for (const [name, value] of new URLSearchParams(text)) {
       if (value === '') continue;
@@ -21,13 +21,13 @@ export class QueryString {
     return this.values.get(name)?.at(-1) ?? null;
   }
 
-  /** All values of `name[]`, else the last of a plain `name`, each once. */
+  /** All values of `name[]`, or else the last value of a plain `name`, without duplicates. */
   list(name: string): string[] {
     const values = this.values.get(`${name}[]`) ?? this.values.get(name)?.slice(-1) ?? [];
     return [...new Set(values)];
   }
 
-  /** `true` or `1` and `false` or `0`; null for anything else. */
+  /** `true` or `1` and `false` or `0`; null for other values. */
   flag(name: string): boolean | null {
     const value = this.last(name)?.toLowerCase();
     if (value === 'true' || value === '1') return true;
@@ -37,7 +37,7 @@ export class QueryString {
 
 export type QueryValue = string | boolean | readonly string[] | null;
 
-/** Prints parameters in the order given, lists as `name[]`; null and empty ones are left out. Without the leading `?`. */
+/** Formats parameters in the given order, lists as `name[]`; null and empty ones are omitted. Without the leading `?`. */
 export function printQuery(parameters: readonly (readonly [name: string, value: QueryValue])[]): string {
   const pairs: string[] = [];
   const add = (name: string, value: string): void => {
@@ -51,7 +51,7 @@ export function printQuery(parameters: readonly (readonly [name: string, value: 
   return pairs.join('&');
 }
 
-/** Brackets stay readable: they are what people know these addresses by, and they need no escape in a query. */
+/** Keep brackets readable; queries need no escape for them. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }

@@ -1,8 +1,8 @@
-/** Recent searches and suggestions: newest first, each once, never more than a few. */
+/** Recent searches and suggestions: newest first, without duplicates, bounded. */
 export const recentSearchesMaximum = 5;
 export const recentSuggestionsMaximum = 3;
 
-/** The list with `entry` in front; text is trimmed, and empty text and empty token lists are not kept. */
+/** Adds `entry` to the front of the list. Text is trimmed; empty text and empty token lists are ignored. */
 export function remember<Entry>(entries: readonly Entry[], entry: Entry, maximum: number): Entry[] {
   const cleaned = clean([entry, ...entries]);
   return cleaned.slice(0, maximum);
@@ -14,7 +14,7 @@ export class RecentSearchesUnreadable extends Error {
   }
 }
 
-/** Reads a stored list; nothing stored is an empty list. Throws `RecentSearchesUnreadable`. */
+/** Parses a stored list; missing text is an empty list. Throws `RecentSearchesUnreadable`. */
 export function parseRecent(stored: string | null): unknown[] {
   if (stored === null) return [];
   let value: unknown;
@@ -27,7 +27,7 @@ export function parseRecent(stored: string | null): unknown[] {
   return clean(value);
 }
 
-/** Name under which a group's recent suggestions of one parameter are kept. */
+/** Storage key for a group's recent suggestions of one parameter. */
 export function recentSuggestionsKey(
   groupFullPath: string,
   parameter: 'author_username' | 'label_name' | 'epic_iid',
@@ -48,7 +48,7 @@ function clean<Entry>(entries: readonly Entry[]): Entry[] {
     });
 }
 
-/** Equal for deeply equal values, whatever the order of their properties. */
+/** The same text for deeply equal values, in any order of properties. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

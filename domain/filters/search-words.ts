@@ -1,10 +1,7 @@
-/** Further words of a search are ignored: each costs a look-up. */
+/** Maximum number of words in a search, since each costs a lookup; further words are ignored. */
 const mostWords = 12;
 
-/**
- * What a search wants to find, in any order: its words, and phrases in double quotes as they are. A quote that nothing
- * closes is a letter like others.
- */
+/** The search terms, in any order: words, and phrases in double quotes. An unclosed quote is an ordinary character. */
 export function searchWords(text: string): string[] {
   const words = new Map<string, string>();
   for (const [whole, phrase] of text.matchAll(/"([^"]*)"|\S+/g)) {
@@ -14,7 +11,7 @@ export function searchWords(text: string): string[] {
   return [...words.values()].slice(0, mostWords);
 }
 
-/** The number that a word may name an item by: 12 in `12`, `#12` and `&12`; or null. */
+/** The item number in a word: 12 in `12`, `#12` and `&12`; null for other words. */
 export function itemNumber(word: string): number | null {
   const digits = /^[#&]?(\d{1,9})$/.exec(word)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -1,4 +1,4 @@
-/** Orders of lists of epics. */
+/** Sort orders of epic lists. */
 export const listSorts = [
   'START_DATE_ASC',
   'START_DATE_DESC',
@@ -16,7 +16,7 @@ export const defaultSort: EpicSort = listSorts[0];
 
 export type SortDirection = 'ASC' | 'DESC';
 
-/** The sort menu, in its order. */
+/** The sort menu of epics, in order. */
 export const sortFields = [
   { field: 'START_DATE', title: 'Start date' },
   { field: 'END_DATE', title: 'Due date' },
@@ -41,17 +41,17 @@ export const issueSortFields = [
   { field: 'HEALTH_STATUS', title: 'Health' },
 ] as const;
 export type SortField = (typeof sortFields | typeof issueSortFields)[number]['field'];
-/** What a list offers to be ordered by. */
+/** An entry of a sort menu. */
 export type SortChoices = readonly { field: SortField; title: string }[];
-/** Orders of lists of epics and issues. */
+/** Sort orders of epic and issue lists. */
 export type ListSort = `${SortField}_${SortDirection}`;
 
-/** A known sort in any case of letters, else the first. */
+/** Parses a sort order, ignoring case; defaults to the first. */
 export function sortFrom(requested: string | null): EpicSort {
   return listSorts.find((sort) => sort === requested?.toUpperCase()) ?? defaultSort;
 }
 
-/** A sort that is offered, in any case of letters, or null. */
+/** Parses a sort order that is offered, ignoring case; null for others. */
 export function offeredSort(requested: string | null, choices: SortChoices): ListSort | null {
   const wanted = requested?.toUpperCase();
   const offered = choices.flatMap(({ field }) => [sortOf(field, 'ASC'), sortOf(field, 'DESC')]);

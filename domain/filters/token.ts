@@ -1,4 +1,4 @@
-/** What a filter token narrows by; the ids are the ones stored in recent searches. */
+/** Types of filter tokens; the ids are the ones stored in recent searches. */
 export const tokenTypes = [
   'assignee',
   'author',
@@ -32,12 +32,12 @@ export interface TokenDefinition {
   title: string;
   symbol: string;
   operators: readonly Operator[];
-  /** A unique type may be used once only. */
+  /** A unique type can be used only once. */
   unique: boolean;
   signedInOnly: boolean;
 }
 
-/** The tokens that lists offer, sorted by title. */
+/** The token types of lists, sorted by title. */
 export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'assignee', title: 'Assignee', symbol: '@', operators: ['=', '!='], unique: true, signedInOnly: false },
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
@@ -50,23 +50,23 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
 ];
 
-/** The reaction filter's special values. */
+/** Special values of the reaction filter. */
 export const reactionSpecials = ['None', 'Any'] as const;
 
-/** The iteration filter's special values. */
+/** Special values of the iteration filter. */
 export const iterationSpecials = ['Current', 'Upcoming', 'Any', 'None'] as const;
 
 export interface OfferConditions {
   signedIn: boolean;
-  /** The epic filter can be turned off by a flag. */
+  /** A flag can turn off the epic filter. */
   epicFilter: boolean;
-  /** Only issues are filtered by assignee and iteration. */
+  /** Only issues can be filtered by assignee and iteration. */
   issueFilters?: boolean;
-  /** A project has no groups below it. */
+  /** A project has no subgroups. */
   groupFilter?: boolean;
 }
 
-/** The definitions offered in the situation, without unique types that are in use already. */
+/** The available token types, without unique types that are already in use. */
 export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
   const { signedIn, epicFilter, issueFilters = false, groupFilter = true } = conditions;
   return tokenDefinitions.filter(
@@ -79,7 +79,7 @@ export function offeredTokens(used: readonly Token[], conditions: OfferCondition
   );
 }
 
-/** Same type, operator and data; free text never equals other free text. */
+/** True if type, operator and data are the same; free text is never equal to other free text. */
 export function sameToken(one: Token, other: Token): boolean {
   return (
     one.type !== 'filtered-search-term' &&
@@ -89,7 +89,7 @@ export function sameToken(one: Token, other: Token): boolean {
   );
 }
 
-/** The tokens without repetitions, and with the last of each unique type only. */
+/** Removes duplicate tokens, and all but the last of each unique type. */
 export function normalizeTokens(tokens: readonly Token[]): Token[] {
   const unique = new Set(tokenDefinitions.filter((definition) => definition.unique).map(({ type }) => type));
   return tokens.filter((token, index) => {

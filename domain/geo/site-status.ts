@@ -1,15 +1,15 @@
-/** Seconds of lag from which a secondary counts as behind. */
+/** A secondary with at least this many seconds of lag counts as behind. */
 export const lagSecondsMaximum = 600;
 
-/** How a site's files are counted. Null where a count does not apply to the kind of site, or is not known here. */
+/** File counts of a site. Null if a count does not apply to the kind of site, or is unknown to this server. */
 export interface FileCounts {
-  /** Those that the site is to have. */
+  /** Files that the site should have. */
   total: number;
   checksumTotal: number | null;
   checksummed: number | null;
-  /** Missing on the disk of this site. */
+  /** Files missing on the disk of this site. */
   checksumFailed: number | null;
-  /** Those with a result, good or bad. */
+  /** Files with a result, good or bad. */
   registry: number | null;
   synced: number | null;
   failed: number | null;
@@ -18,30 +18,30 @@ export interface FileCounts {
   verificationFailed: number | null;
 }
 
-/** What PostgreSQL says about the connection between the primary and a secondary. */
+/** What PostgreSQL reports about the connection between the primary and a secondary. */
 export interface Replication {
-  /** `streaming`, `catchup`, …; null where there is no connection. */
+  /** `streaming`, `catchup`, …; null without a connection. */
   state: string | null;
-  /** Seconds; null where it is not known. */
+  /** Seconds; null if unknown. */
   lagSeconds: number | null;
-  /** Bytes of the primary's log that the secondary has not applied; null where it is not known. */
+  /** Bytes of the primary's log that the secondary has not applied; null if unknown. */
   lagBytes: number | null;
-  /** Up to where the log is applied (written, on a primary), as `16/B374D848`. */
+  /** Log position that was applied (on a primary: written), as `16/B374D848`. */
   position: string | null;
 }
 
 /** What a server knows about a site. */
 export interface SiteSituation {
-  /** The site is the one that answers. */
+  /** True if the site is the answering one. */
   current: boolean;
-  /** The database of the one that answers is a copy. */
+  /** True if the answering server's database is a copy. */
   inRecovery: boolean;
-  /** The primary's server looks at a secondary without the right to see what its database does. */
+  /** True on the primary if it lacks the permission to see a secondary's replication state. */
   unseen: boolean;
   primary: boolean;
   enabled: boolean;
   replication: Replication;
-  /** Migrations that the server has and the database has not, and the other way around. */
+  /** Migrations that the server has and the database lacks, and the reverse. */
   missingMigrations: readonly string[];
   unknownMigrations: readonly string[];
 }
@@ -50,13 +50,13 @@ export const healthStatuses = ['Healthy', 'Unhealthy', 'Offline', 'Disabled', 'U
 
 export interface Health {
   status: (typeof healthStatuses)[number];
-  /** A sentence that says what is wrong and what to do; "Healthy" when nothing is. */
+  /** A sentence that says what is wrong and how to fix it, or "Healthy". */
   text: string;
 }
 
 const healthy: Health = { status: 'Healthy', text: 'Healthy' };
 
-/** How a site does, as far as the server that answers can know. */
+/** The health of a site, as far as the answering server can know. */
 export function healthOf(site: SiteSituation): Health {
   if (site.current && site.unknownMigrations.length > 0) {
     return unhealthy(
@@ -115,7 +115,7 @@ function unhealthy(text: string): Health {
   return { status: 'Unhealthy', text };
 }
 
-/** `part` of `total` as the API writes it, for example `66.67%`; nothing is left to do where there is nothing. */
+/** The percentage of `part` in `total` in the API's format, for example `66.67%`; 100% for an empty total. */
 export function percentage(part: number | null, total: number): string | null {
   if (part === null) return null;
   return `${(total === 0 ? 100 : (part / total) * 100).toFixed(2)}%`;

@@ -1,28 +1,28 @@
-/** One place at which the instance runs: the primary, which takes the writes, or a secondary with a copy of everything. */
+/** A server location of the instance: the primary, which accepts writes, or a secondary with a copy of all data. */
 export interface Site {
   id: number;
   name: string;
-  /** Where people reach it; ends with a slash. */
+  /** Public URL; ends with a slash. */
   url: string;
-  /** Where other sites reach it; ends with a slash. */
+  /** URL for other sites; ends with a slash. */
   internalUrl: string;
   primary: boolean;
-  /** A secondary that is not enabled copies no files. */
+  /** A disabled secondary copies no files. */
   enabled: boolean;
-  /** Files that a secondary copies at once. */
+  /** Maximum number of concurrent file copies of a secondary. */
   filesMaxCapacity: number;
   reposMaxCapacity: number;
-  /** Files whose digests a site checks at once. */
+  /** Maximum number of concurrent checksum verifications of a site. */
   verificationMaxCapacity: number;
   containerRepositoriesMaxCapacity: number;
   syncObjectStorage: boolean;
-  /** Which files a secondary copies; null: all of them. */
+  /** Which files a secondary copies; null means all. */
   selectiveSyncType: SelectiveSyncType | null;
   selectiveSyncShards: string[];
   selectiveSyncNamespaceIds: number[];
-  /** Days after which a file is checked again. */
+  /** Days after which a file is verified again. */
   minimumReverificationInterval: number;
-  /** Seconds that copying one file may take. */
+  /** Timeout in seconds for copying one file. */
   blobDownloadTimeout: number;
   createdAt: Date;
   updatedAt: Date;
@@ -31,7 +31,7 @@ export interface Site {
 export const selectiveSyncTypes = ['namespaces', 'shards'] as const;
 export type SelectiveSyncType = (typeof selectiveSyncTypes)[number];
 
-/** The one place on the disk of a site that holds files. */
+/** The name of the only file storage of a site. */
 export const onlyShard = 'default';
 
 export const siteNameMaximum = 255;
@@ -43,7 +43,7 @@ export const sitesMaximum = 100;
 
 export type SiteSettings = Omit<Site, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What a new site has unless it is said. */
+/** Defaults of a new site. */
 export const siteDefaults = {
   primary: false,
   enabled: true,
@@ -59,7 +59,7 @@ export const siteDefaults = {
   blobDownloadTimeout: 28_800,
 } as const satisfies Omit<SiteSettings, 'name' | 'url' | 'internalUrl'>;
 
-/** By which name PostgreSQL of the primary knows the one of a secondary: its replication slot and its connection. */
+/** The name of a secondary's replication slot and connection in the primary's PostgreSQL. */
 export function replicationName({ id }: Pick<Site, 'id'>): string {
   return `milepost_site_${id}`;
 }

@@ -1,20 +1,22 @@
 import { addDays, daysBetween, type Day } from '../calendar/day.ts';
 import { iterationState, type Iteration } from './iteration.ts';
 
-/** A series of iterations of a group, made by hand or at regular intervals. */
+/** A series of iterations of a group, created manually or at regular intervals. */
 export interface Cadence {
   id: number;
   namespaceId: number;
   title: string;
   description: string | null;
-  /** Whether the product makes the iterations. What follows is null for cadences that never were automatic. */
+  /**
+   * True if iterations are created automatically. The following fields are null for cadences that never were automatic.
+   */
   automatic: boolean;
-  /** When the first iteration starts. */
+  /** Start date of the first iteration. */
   startDate: Day | null;
   durationInWeeks: number | null;
-  /** How many iterations lie ready behind the current one. */
+  /** Number of iterations to create ahead of the current one. */
   iterationsInAdvance: number | null;
-  /** Whether open issues of an iteration that ends go on to the next. */
+  /** True if open issues of a finished iteration move to the next one. */
   rollOver: boolean;
   /** Iterations that ended before this day have been rolled over. */
   rolledOverUntil: Day | null;
@@ -26,16 +28,16 @@ export interface Cadence {
 export const cadenceTitleMaximum = 255;
 export const durationMaximum = 4;
 export const iterationsInAdvanceMaximum = 10;
-/** Iterations that people may make in one cadence. */
+/** Maximum number of manual iterations in one cadence. */
 export const iterationsMaximum = 1000;
-/** Cadences of one group. */
+/** Maximum number of cadences of one group. */
 export const cadencesMaximum = 100;
 
 type Dates = Pick<Iteration, 'startDate' | 'dueDate'>;
 
 /**
- * The iterations that an automatic cadence lacks on a day: the current one and those in advance. They follow the last one
- * without a gap; a stretch that is over already, because no one was there to make its iterations, is left out.
+ * The iterations that an automatic cadence lacks on a day: the current one and those in advance. They follow the last
+ * one without a gap; periods that are already over are skipped.
  */
 export function missingIterations(cadence: Cadence, existing: readonly Dates[], today: Day): Dates[] {
   const { automatic, active, startDate, durationInWeeks, iterationsInAdvance } = cadence;
@@ -55,7 +57,7 @@ export function missingIterations(cadence: Cadence, existing: readonly Dates[], 
   return missing;
 }
 
-/** Whether issues of its iterations that end go on to the next one. */
+/** True if open issues of finished iterations move to the next one. */
 export function rollsOver({
   automatic,
   active,
@@ -65,8 +67,8 @@ export function rollsOver({
 }
 
 /**
- * The iterations that have ended since the last time, and the one that their open issues go to: the current one or the
- * next. Null when there is none, so that they wait for it.
+ * The newly finished iterations, and the target for their open issues: the current iteration or the next. Null if there
+ * is no target yet.
  */
 export function dueRollOver<Row extends Dates>(
   { rolledOverUntil }: Pick<Cadence, 'rolledOverUntil'>,
@@ -81,7 +83,7 @@ export function dueRollOver<Row extends Dates>(
   return into === undefined || from.length === 0 ? null : { from, into };
 }
 
-/** The first of these iterations that shares a day with the given dates. */
+/** The first of these iterations that overlaps the given dates. */
 export function overlapping<Row extends Dates>(dates: Dates, iterations: readonly Row[]): Row | undefined {
   return iterations.find(({ startDate, dueDate }) => startDate <= dates.dueDate && dates.startDate <= dueDate);
 }

@@ -6,7 +6,7 @@ interface Grouped {
   iterationCadence: { id: string; title: string };
 }
 
-/** Iterations by their cadence, cadences and iterations by title; those without a title come behind, by their start. */
+/** Groups iterations by cadence and sorts both by title; untitled ones come last, by start date. */
 export function iterationGroups<Row extends Grouped>(
   iterations: readonly Row[],
 ): { cadence: Row['iterationCadence']; iterations: Row[] }[] {
@@ -28,7 +28,7 @@ function byTitle(a: Grouped, b: Grouped): number {
   return compare(a.startDate ?? '', b.startDate ?? '');
 }
 
-/** "Sprint 2" is before "Sprint 10". */
+/** "Sprint 2" sorts before "Sprint 10". */
 function compare(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -1,13 +1,13 @@
 import type { Day } from '../calendar/day.ts';
 import { spanInWords } from '../calendar/words.ts';
 
-/** A stretch of days in which a group works on a set of issues. Both dates belong to it. */
+/** A timebox in which a group works on a set of issues. Both dates are inclusive. */
 export interface Iteration {
   id: number;
   /** The group of its cadence. */
   namespaceId: number;
   cadenceId: number;
-  /** Counts from 1 inside the group. */
+  /** Number within the group, from 1. */
   iid: number;
   title: string | null;
   description: string | null;
@@ -22,13 +22,13 @@ export type IterationState = (typeof iterationStates)[number];
 
 export const iterationTitleMaximum = 255;
 
-/** The state follows from the day alone, so it needs no one to change it. */
+/** The state follows from the day alone, so it is not stored. */
 export function iterationState({ startDate, dueDate }: Pick<Iteration, 'startDate' | 'dueDate'>, today: Day) {
   if (today < startDate) return 'upcoming' satisfies IterationState;
   return today > dueDate ? ('closed' satisfies IterationState) : ('current' satisfies IterationState);
 }
 
-/** What an iteration is called: its title, or its days where it has none. */
+/** The name of an iteration: its title, or its dates if it has none. */
 export function iterationName({
   title,
   startDate,
@@ -37,7 +37,7 @@ export function iterationName({
   return title ?? spanInWords(startDate, dueDate);
 }
 
-/** The days of an iteration that has a title; without one it is called by them already. */
+/** The dates of an iteration that has a title; null without one, because its name already shows them. */
 export function iterationDays({
   title,
   startDate,
@@ -46,7 +46,7 @@ export function iterationDays({
   return title === null ? '' : spanInWords(startDate, dueDate);
 }
 
-/** Where the page of an iteration is. */
+/** Path of the iteration's page. */
 export function iterationPath(group: { fullPath: string }, id: number): string {
   return `/groups/${group.fullPath}/-/iterations/${id}`;
 }

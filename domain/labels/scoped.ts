@@ -1,17 +1,17 @@
-/** Scoped labels `a::b`: of each scope an item carries one at most. */
+/** Scoped labels `a::b`: an item can have only one label of each scope. */
 const separator = '::';
 
 export function isScoped(title: string): boolean {
   return title.includes(separator);
 }
 
-/** The text before the last `::`; a title without one is its own key. */
+/** The text before the last `::`; a title without `::` is its own key. */
 export function scopeKey(title: string): string {
   const at = title.lastIndexOf(separator);
   return at === -1 ? title : title.slice(0, at);
 }
 
-/** The two halves a scoped label is drawn with; `scope` is null for a plain label. */
+/** The two parts of a scoped label; `scope` is null for a plain label. */
 export function splitScope(title: string): { scope: string | null; name: string } {
   const at = title.lastIndexOf(separator);
   return at === -1
@@ -19,9 +19,9 @@ export function splitScope(title: string): { scope: string | null; name: string 
     : { scope: title.slice(0, at), name: title.slice(at + separator.length) };
 }
 
-/** The titles an item carries after `added` joined them one by one: others of a scope give way, and nothing is twice. */
+/** Adds titles one by one: each replaces others of its scope, and duplicates are removed. */
 export function withLabels(titles: readonly string[], added: readonly string[]): string[] {
-  // A scope and a plain title may be spelled alike.
+  // Separate keys, because a scope and a plain title may be spelled alike.
   const keyOf = (title: string) => (isScoped(title) ? `scope ${scopeKey(title)}` : `title ${title}`);
   const kept = new Map<string, string>();
   const addedKeys = new Set(added.map(keyOf));

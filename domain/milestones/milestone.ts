@@ -15,7 +15,7 @@ export interface Milestone {
   updatedAt: Date;
 }
 
-/** A milestone is over when it is active still and its due date lies before today. */
+/** True if a milestone is active although its due date has passed. */
 export function isExpired(milestone: Pick<Milestone, 'dueDate'>, today: string): boolean {
   return milestone.dueDate !== null && milestone.dueDate < today;
 }

@@ -10,8 +10,8 @@ export interface Member {
 }
 
 /**
- * Another group, invited to a group: its members have a role there as high as in their own group, but at most
- * `accessLevel`. It ends at the start of `expiresAt` (UTC).
+ * The invitation of another group to a group. Its members get their role in the invited group here too, but at most
+ * `accessLevel`. Ends at the start of `expiresAt` (UTC).
  */
 export interface GroupShare {
   id: number;

@@ -4,12 +4,12 @@ export type NamespaceKind = (typeof namespaceKinds)[number];
 export const visibilities = ['private', 'internal', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Groups, projects and personal namespaces are one thing with a kind, a path and its ancestors' ids. */
+/** Groups, projects and personal namespaces share one model with a kind, a path and the ids of their ancestors. */
 export interface Namespace {
   id: number;
   kind: NamespaceKind;
   parentId: number | null;
-  /** Ids from the top-level namespace down to this one, this one included. */
+  /** Ids from the top-level namespace down to this one, inclusive. */
   traversalIds: number[];
   name: string;
   /** The last segment of `fullPath`. */
@@ -20,23 +20,23 @@ export interface Namespace {
   description: string;
   visibility: Visibility;
   creatorId: number | null;
-  /** The person a `user` namespace belongs to. */
+  /** The owner of a `user` namespace. */
   ownerId: number | null;
   archived: boolean;
   issuesEnabled: boolean;
-  /** Least access level that may create subgroups (40 or 50) and projects (30, 40 or 50; 0 = no one). */
+  /** Minimum access level for creating subgroups (40 or 50) and projects (30, 40 or 50; 0 means no one). */
   subgroupCreationLevel: number;
   projectCreationLevel: number;
   requestAccessEnabled: boolean;
   emailsEnabled: boolean;
   lfsEnabled: boolean;
-  /** Whether AI features are on here; `never_on` holds for all below, which have it too. */
+  /** Availability of AI features; `never_on` is copied to all descendants. */
   duoAvailability: 'default_on' | 'default_off' | 'never_on';
-  /** Whether AI features that are experiments may be used here; nowhere below a namespace without them. */
+  /** True if experimental AI features may be used; descendants can only turn them off. */
   experimentFeaturesEnabled: boolean;
   defaultBranch: string;
   avatarUrl: string | null;
-  /** What a project is about, as free words. */
+  /** Topics of a project, as free words. */
   topics: string[];
   createdAt: Date;
   updatedAt: Date;
@@ -59,14 +59,16 @@ const reserved = new Set([
   'new',
   'import',
   'search',
-  // Names that stand for the product or for many people.
+  // Names reserved for the product, or too generic for one person.
   'ghost',
   'system',
   'all',
   'everyone',
 ]);
 
-/** Why a path segment cannot name a namespace, in words for a form, or null. At top level some words belong to the product. */
+/**
+ * Why a path segment is invalid for a namespace, as text for a form, or null. Some words are reserved at the top level.
+ */
 export function pathProblem(path: string, topLevel: boolean): string | null {
   if (path.length === 0) return "can't be blank";
   if (path.length > 255) return 'is too long (maximum is 255 characters)';

@@ -1,4 +1,4 @@
-/** A path segment made of a name: "Café & Bar 2" becomes "cafe-bar-2". Empty when nothing of the name can stay. */
+/** Converts a name to a path segment: "Café & Bar 2" becomes "cafe-bar-2". Empty if no valid character remains. */
 export function pathFromName(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { visibilities, type Namespace, type Visibility } from './namespace.ts';
 
-/** Whether `one` shows a namespace to more people than `other` does. */
+/** True if `one` is visible to more people than `other`. */
 export function isWider(one: Visibility, other: Visibility): boolean {
   return visibilities.indexOf(one) > visibilities.indexOf(other);
 }
@@ -8,8 +8,8 @@ export function isWider(one: Visibility, other: Visibility): boolean {
 type Placed = Pick<Namespace, 'kind' | 'visibility'>;
 
 /**
- * Why a namespace cannot have this visibility, in words for a form, or null: nothing is shown to more people than what
- * it is in. Personal namespaces set no bound, because they hold nothing of their own.
+ * Why a namespace cannot have this visibility, as text for a form, or null. A namespace cannot be visible to more
+ * people than its parent. Personal namespaces set no limit, because they have no content of their own.
  */
 export function visibilityProblem(
   visibility: Visibility,

@@ -1,14 +1,14 @@
-/** What a person wrote below an item. Notes of one thread share the id of the note that began it. */
+/** A comment on an item. Notes of one thread share the id of its first note. */
 export interface Note {
   id: number;
   workItemId: number;
   discussionId: number;
-  /** Part of a thread: opened as one, or answered; it stays one when its answers are deleted. */
+  /** True for a thread: opened as one, or replied to. It stays true when the replies are deleted. */
   threaded: boolean;
   authorId: number;
   /** Markdown. */
   body: string;
-  /** For members with at least the Planner role. */
+  /** Visible to members with at least the Planner role. */
   internal: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -16,9 +16,9 @@ export interface Note {
   lastEditedById: number | null;
 }
 
-/** Characters. */
+/** Maximum characters. */
 export const noteLengthMaximum = 1_000_000;
-/** Of comments in one thread, the first included. */
+/** Maximum comments in one thread, including the first. */
 export const threadLengthMaximum = 1_000;
 
 export const noteFilters = ['all', 'comments', 'activity'] as const;

@@ -11,14 +11,14 @@ export interface AccessToken {
   scopes: TokenScope[];
   impersonation: boolean;
   revoked: boolean;
-  /** The token is dead from the start of this day on (UTC). */
+  /** The token is expired from the start of this day on (UTC). */
   expiresAt: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
 export const tokenPrefix = 'glpat-';
-/** Days that a token lives at most, and when nothing else is wanted. */
+/** Maximum and default lifetime of a token in days. */
 export const tokenLifetimeMaximum = 400;
 
 export function isLive(token: Pick<AccessToken, 'revoked' | 'expiresAt'>, today: string): boolean {

@@ -1,6 +1,6 @@
 import { passwordLength } from './user.ts';
 
-/** Words and rows of keys that head every list of leaked passwords, eight characters and up or as stems of such. */
+/** Common passwords and keyboard rows of at least eight characters, and stems that make such passwords. */
 const common = new Set(
   (
     'password passw0rd password1 password12 password123 password1234 passwort passwords p@ssword p@ssw0rd 12345678 123456789 ' +
@@ -14,7 +14,10 @@ const common = new Set(
   ).split(' '),
 );
 
-/** Why a text cannot be a password, in words for a form, or null (ASVS 6.2: length and common words, no composition rules). */
+/**
+ * Why a text is not allowed as password, as text for a form, or null (ASVS 6.2: length and common words, no composition
+ * rules).
+ */
 export function passwordProblem(password: string, username: string): string | null {
   if (password.length < passwordLength.minimum) {
     return `is too short (minimum is ${passwordLength.minimum} characters)`;

@@ -13,21 +13,21 @@ export interface Session {
   expiresAt: Date;
 }
 
-/** A session ends after 7 idle days, and after 30 days whatever happens. */
+/** A session ends after 7 idle days, and after 30 days in any case. */
 export const sessionIdleDays = 7;
 export const sessionAbsoluteDays = 30;
 
-/** Has the session ended, by idleness or by age? */
+/** True if the session has ended, by idleness or by age. */
 export function sessionHasEnded(session: Pick<Session, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
   return now >= session.expiresAt || session.lastUsedAt <= lastUseThatIsIdle(now);
 }
 
-/** A session last used then or before has ended. */
+/** Sessions last used at or before this time have ended. */
 export function lastUseThatIsIdle(now: Date): Date {
   return plusDays(now, -sessionIdleDays);
 }
 
-/** When a session that starts now ends at the latest. */
+/** Maximum end time of a session that starts now. */
 export function sessionEnd(now: Date): Date {
   return plusDays(now, sessionAbsoluteDays);
 }

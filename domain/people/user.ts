@@ -1,7 +1,7 @@
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** People, and the one account of the product to which the work of deleted people goes. */
+/** A person, or the ghost account that owns the content of deleted people. */
 export const userKinds = ['person', 'ghost'] as const;
 export type UserKind = (typeof userKinds)[number];
 
@@ -12,7 +12,7 @@ export interface User {
   name: string;
   email: string;
   publicEmail: string | null;
-  /** argon2id, encoded; null when the person cannot sign in with a password. */
+  /** Encoded argon2id hash; null if the person cannot sign in with a password. */
   passwordDigest: string | null;
   state: UserState;
   admin: boolean;
@@ -21,7 +21,7 @@ export interface User {
   avatarUrl: string | null;
   bio: string;
   location: string;
-  /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+  /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
   firstDayOfWeek: number | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay, type Day } from '../calendar/day.ts';
 
-/** Titles as `~one ~"two words" three`, each once; the sign may be left out. */
+/** Parses titles such as `~one ~"two words" three`, without duplicates; the tilde is optional. */
 export function titlesIn(parameter: string, sign: '~' | '%'): string[] {
   const titles = [...parameter.matchAll(/[~%]?(?:"([^"]+)"|([^\s"~%]+))/g)].map(([found, quoted, bare]) => {
     const isOther = /^[~%]/.test(found) && !found.startsWith(sign);
@@ -9,14 +9,14 @@ export function titlesIn(parameter: string, sign: '~' | '%'): string[] {
   return [...new Set(titles.filter((title) => title !== ''))];
 }
 
-/** Usernames as `@one @two`, in lower case, each once; `me` is the author. Null when something else is there. */
+/** Parses usernames such as `@one @two`, in lower case, without duplicates; `me` is the author. Null for other text. */
 export function usernamesIn(parameter: string, me: string): string[] | null {
   const words = parameter.split(/[\s,]+/).filter((word) => word !== '');
   const names = words.map((word) => (word === 'me' ? me : word.startsWith('@') ? word.slice(1) : ''));
   return names.includes('') ? null : [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
-/** A day as people write it: `2026-12-31`, `today`, `tomorrow`, `in 3 days`, `in 2 weeks`, `in a month`; null for none. */
+/** Parses a day: `2026-12-31`, `today`, `tomorrow`, `in 3 days`, `in 2 weeks`, `in a month`; null for other texts. */
 export function dayIn(parameter: string, today: Day): Day | null {
   const text = parameter.trim().toLowerCase();
   if (isDay(text)) return text;
@@ -30,15 +30,18 @@ export function dayIn(parameter: string, today: Day): Day | null {
   return addDays(today, unit === 'week' ? number * 7 : number);
 }
 
-/** What names an iteration: its id or title, or the current or next one of a cadence; the cadence is null where none is named. */
+/**
+ * Identifies an iteration: by id or title, or as the current or next one of a cadence. `cadence` is null if the text
+ * names no cadence.
+ */
 export type NamedIteration =
   | { by: 'id'; id: number }
   | { by: 'title'; title: string }
   | { by: 'current' | 'next'; cadence: { id: number } | { title: string } | null };
 
 /**
- * An iteration as people name it: `*iteration:12`, `*iteration:"title"`, `"title"`, or `--current` and `--next`, alone
- * or behind `[cadence:1]` or `[cadence:"title"]`. Null for none.
+ * Parses an iteration: `*iteration:12`, `*iteration:"title"`, `"title"`, or `--current` and `--next`, optionally after
+ * `[cadence:1]` or `[cadence:"title"]`. Null for other texts.
  */
 export function iterationIn(parameter: string): NamedIteration | null {
   const text = parameter.trim();

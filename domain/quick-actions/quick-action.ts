@@ -1,14 +1,14 @@
-/** What people tell an item by a line of a text. */
+/** A command to an item in a line of a text. */
 export interface QuickActionRule {
-  /** Which items it is for. */
+  /** The types of items it applies to. */
   on: 'epic' | 'issue' | 'any';
-  /** What is written after the name, for people; null for nothing. */
+  /** Help text for the parameter; null without a parameter. */
   parameter: string | null;
-  /** What it does, for people, without a full stop. */
+  /** Help text for the action, without a period. */
   does: string;
   /** Other spellings of its name. */
   aliases?: readonly string[];
-  /** What its parameter names: items whose trees take part. */
+  /** The items that its parameter names, whose trees must be locked. */
   names?: 'epic' | 'issue';
 }
 
@@ -71,17 +71,17 @@ const rules = {
 export type QuickActionName = keyof typeof rules;
 export const quickActionRules: Readonly<Record<QuickActionName, QuickActionRule>> = rules;
 
-/** These write into the text and change nothing else. */
+/** These insert text and change nothing else. */
 export type WritingName = 'shrug' | 'tableflip' | 'cc';
 export type ActingName = Exclude<QuickActionName, WritingName>;
 
-/** A line that asks for something; the parameter is what is after the name, as typed. */
+/** A parsed action line; `parameter` is the text after the name, as typed. */
 export interface QuickAction {
   name: ActingName;
   parameter: string;
 }
 
-/** As many as one text may hold. */
+/** Maximum number of actions in one text. */
 export const mostQuickActions = 50;
 
 const nameOf = new Map<string, QuickActionName>(
@@ -90,7 +90,7 @@ const nameOf = new Map<string, QuickActionName>(
   ),
 );
 
-/** The action of this spelling, in any case; null for none. */
+/** Finds the action with this spelling, ignoring case; null if there is none. */
 export function quickActionNamed(spelled: string): QuickActionName | null {
   return nameOf.get(spelled.toLowerCase()) ?? null;
 }

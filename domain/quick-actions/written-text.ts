@@ -1,6 +1,6 @@
 import { quickActionNamed, type QuickAction } from './quick-action.ts';
 
-/** A text without its lines of actions, and what those lines ask for, in their order. */
+/** A text without its action lines, and the actions in order. */
 export interface WrittenText {
   text: string;
   actions: QuickAction[];
@@ -9,21 +9,21 @@ export interface WrittenText {
 const actionLine = /^\/([a-z_]+)(?:[ \t]+(.*))?$/i;
 const faces = { shrug: '¯\\＿(ツ)＿/¯', tableflip: '(╯°□°)╯︵ ┻━┻' };
 
-/** Whether a text can hold an action at all; cheap, for long texts that do not. */
+/** Cheap test if a text can contain an action, for long texts that do not. */
 export function mayHoldActions(text: string): boolean {
   return /^\/[a-z]/im.test(text);
 }
 
-/** Whether a line asks for something when it is in running text, and is no part of the text then. */
+/** True if a line of running text is an action and must be removed from the text. */
 export function isActionLine(line: string): boolean {
   const name = quickActionNamed(actionLine.exec(line)?.[1] ?? '');
   return name !== null && name !== 'cc' && name !== 'shrug' && name !== 'tableflip';
 }
 
 /**
- * Takes the actions out of a text: each is a line that begins with a slash and a name we know.
- * `isQuoted` tells of lines, counted from 0, that stand for themselves, such as those of code. `/cc` is for anyone who
- * reads and stays. Without actions the text comes back as it is.
+ * Separates actions from a text. An action is a line that begins with a slash and a known name. `isQuoted` returns true
+ * for lines, counted from 0, that are not actions, such as code. `/cc` is meant for readers and stays. Without actions
+ * the text is returned unchanged.
  */
 export function readWrittenText(text: string, isQuoted: (line: number, text: string) => boolean): WrittenText {
   const actions: QuickAction[] = [];

@@ -3,8 +3,8 @@ import type { Reference } from './reference.ts';
 const itemAddress = /^\/(?:groups\/)?(.+?)\/-\/(epics|issues|work_items|milestones)\/([1-9]\d{0,8})\/?$/;
 
 /**
- * What an address of this instance names, or null for any other address. `baseUrl` has no slash at its end. A work item
- * below `/groups/` is an epic, elsewhere an issue.
+ * Parses a URL of this instance as a reference; null for other URLs. `baseUrl` has no trailing slash. A work item below
+ * `/groups/` is an epic, elsewhere an issue.
  */
 export function referenceOfAddress(address: string, baseUrl: string): Reference | null {
   if (!address.startsWith(`${baseUrl}/`)) return null;

@@ -1,6 +1,6 @@
 import { findReferences, withoutPunctuation } from './reference.ts';
 
-/** Usernames that lines of running text mention, in lower case, each once, the first `most` of them. */
+/** The first `most` usernames mentioned in lines of running text, in lower case, without duplicates. */
 export function mentionedUsernames(lines: readonly string[], most: number): string[] {
   const names = new Set<string>();
   for (const line of lines) {
@@ -13,7 +13,7 @@ export function mentionedUsernames(lines: readonly string[], most: number): stri
   return [...names];
 }
 
-/** Of these usernames, in lower case, those that a text does not name anywhere. */
+/** Returns those of the usernames (in lower case) that a text does not mention. */
 export function namesNotIn(text: string, usernames: readonly string[]): string[] {
   const missing = new Set(usernames);
   if (text === '') return [...missing];
@@ -24,13 +24,13 @@ export function namesNotIn(text: string, usernames: readonly string[]): string[]
   return [...missing];
 }
 
-/** The person whom a text begins with, in lower case: it speaks to them. */
+/** The username at the start of a text, in lower case: the person it addresses. */
 export function addressedUsername(text: string): string | null {
   const [first] = findReferences(text.slice(0, 1000).trimStart());
   return first?.kind === 'user' && first.start === 0 ? (first.name?.toLowerCase() ?? null) : null;
 }
 
-/** A line whose code between backticks is blank. A run of backticks ends at the next one of its length. */
+/** Blanks out the inline code of a line. A run of backticks ends at the next run of the same length. */
 function withoutCodeSpans(line: string): string {
   const parts = line.split(/(?<!\\)(`+)/);
   const lastOf = new Map(parts.map((part, index) => [part, index]));

@@ -1,15 +1,15 @@
 import { referenceOfAddress } from './address.ts';
 import { findReferences, type Reference } from './reference.ts';
 
-/** A part of a pasted list: what it names, or null when it names nothing. */
+/** A part of a pasted list: its reference, or null if it is not one. */
 export interface ListedReference {
   text: string;
   reference: Reference | null;
 }
 
 /**
- * A list of references as people paste them: split on white space, empty parts dropped, each part once. `defaultKind`
- * gives a bare number its meaning.
+ * Parses a pasted list of references: split on white space, without empty and duplicate parts. `defaultKind` is the
+ * kind of a bare number.
  */
 export function parseReferenceList(text: string, baseUrl: string, defaultKind: 'epic' | 'issue'): ListedReference[] {
   const parts = new Set(text.split(/\s+/).filter((part) => part !== ''));

@@ -1,16 +1,16 @@
-/** What a text can name: `#1`, `&1`, `%1` or `%"name"`, `~1` or `~"name"`, `@name`, each but the last after a path. */
+/** Kinds of references: `#1`, `&1`, `%1` or `%"name"`, `~1` or `~"name"`, `@name`; all but the last can follow a path. */
 export type ReferenceKind = 'issue' | 'epic' | 'milestone' | 'label' | 'user';
 
-/** A name as typed. It tells nothing about whether the thing exists or may be read. */
+/** A reference as typed. Its target may not exist or not be readable. */
 export interface Reference {
   kind: ReferenceKind;
-  /** Path of the group or project, or null for the one the text is in. */
+  /** Path of the group or project, or null for the namespace of the text. */
   path: string | null;
-  /** Number inside the container, or null for something named by text. */
+  /** Number inside the container, or null if identified by text. */
   number: number | null;
-  /** Title of a milestone or label, or username; null for something named by number. */
+  /** Title of a milestone or label, or username; null if identified by number. */
   name: string | null;
-  /** `+` asks for the title beside the reference, `+s` for title, assignees and milestone. */
+  /** `+` shows the title after the reference, `+s` title, assignees and milestone. */
   expansion: '' | '+' | '+s';
 }
 
@@ -31,23 +31,23 @@ const kindOfSymbol: Readonly<Record<string, ReferenceKind>> = {
 };
 
 export interface FoundReference extends Reference {
-  /** Where it is in the text: from `start` up to, not including, `end`. */
+  /** Position in the text: from `start` to `end` (exclusive). */
   start: number;
   end: number;
 }
 
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
 const path = `${segment}(?:/${segment})*`;
-/** Nothing that could be the middle of a word, an address or an entity is before a reference. */
+/** The character before a reference must not be part of a word, URL or entity. */
 const before = '(?<![\\p{L}\\p{N}_/#&~%@.:+-])';
-/** Nine digits fit into a column; more are no number of anything. */
+/** At most nine digits, so that the number fits into a column. */
 const numbered = `(?<path>${path})?(?<symbol>[#&%~])(?<number>[1-9]\\d{0,8})(?<expansion>\\+s?)?(?![\\p{L}\\p{N}_])`;
 const named = `(?<namedPath>${path})?(?<namedSymbol>[%~])(?:"(?<quoted>[^"\\n]{1,255})"|(?<bare>[\\p{L}_][\\p{L}\\p{N}_.:?&-]{0,254}))`;
-/** No username is longer; more would make the search for its end slow. */
+/** Maximum length of a username; a bound keeps the search for its end fast. */
 const user = '@(?<username>[A-Za-z0-9_][A-Za-z0-9_.-]{0,254})';
 const pattern = new RegExp(`${before}(?:${numbered}|${named}|${user})`, 'gu');
 
-/** The references in a text, from left to right; the time it takes grows with the length alone. */
+/** The references in a text, from left to right, in linear time. */
 export function findReferences(text: string): FoundReference[] {
   const found: FoundReference[] = [];
   for (const match of text.matchAll(pattern)) found.push(referenceOf(match));
@@ -72,14 +72,14 @@ function referenceOf(match: RegExpMatchArray): FoundReference {
   };
 }
 
-/** A full stop or colon that ends a sentence does not belong to the name before it. */
+/** A period or colon at the end of a sentence is not part of the name before it. */
 export function withoutPunctuation(name: string): string {
   let end = name.length;
   while (end > 0 && '.:?&-'.includes(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
 }
 
-/** How a reference is written, with its path when it has one. */
+/** Formats a reference, with its path if it has one. */
 export function referenceText({ kind, path: place, number, name }: Reference): string {
   const quoted = name !== null && kind !== 'user' && !/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? `"${name}"` : name;
   return `${place ?? ''}${referenceSymbols[kind]}${number ?? quoted ?? ''}`;

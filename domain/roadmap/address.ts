@@ -6,18 +6,18 @@ import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './m
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
 
-/** Which items by state. */
+/** Filter by state. */
 export const stateFilters = ['all', 'opened', 'closed'] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
-/** Words of the settings drawer. */
+/** Labels in the settings drawer. */
 export const epicStateTitles: Record<StateFilter, string> = {
   all: 'Show all epics',
   opened: 'Show open epics',
   closed: 'Show closed epics',
 };
 
-/** Everything the address of a roadmap says; the screen is a function of it. */
+/** The state of a roadmap that its URL contains; the screen is a function of it. */
 export interface RoadmapView {
   filters: ItemFilters;
   state: StateFilter;
@@ -29,13 +29,13 @@ export interface RoadmapView {
   milestonesShown: boolean;
   milestonesType: MilestonesType;
   labelsShown: boolean;
-  /** Paging of a list view that shares the address; carried along, and void once filters or sort change. */
+  /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   page: string | null;
   prev: string | null;
   next: string | null;
 }
 
-/** The view of an address without parameters. */
+/** The view of a URL without parameters. */
 export const defaultView: RoadmapView = {
   filters: noFilters,
   state: 'all',
@@ -53,8 +53,8 @@ export const defaultView: RoadmapView = {
 };
 
 /**
- * Reads a query string. Unknown values fall back as the specification says and
- * unknown parameters are ignored, the older `scope` and `utf8` among them; settings never become filters.
+ * Parses a query string. Unknown values get their default, and unknown parameters are ignored, including the older
+ * `scope` and `utf8`; settings never become filters.
  */
 export function parseRoadmapQuery(text: string): RoadmapView {
   const query = new QueryString(text);
@@ -77,8 +77,8 @@ export function parseRoadmapQuery(text: string): RoadmapView {
 }
 
 /**
- * Prints a view so that `parseRoadmapQuery` reads it back: every setting by name, also where it is the default, so that
- * a link shows the same to anyone who opens it. Without the leading `?`.
+ * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
+ * shows the same to everyone. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   const { filters } = view;
@@ -118,7 +118,7 @@ export function printRoadmapQuery(view: RoadmapView): string {
 function parseFilters(query: QueryString): ItemFilters {
   const epic = query.last('epic_iid') ?? query.last('epicIid');
   return {
-    // Links of old name several.
+    // Older links can contain several.
     search: query.list('search').join(' ') || null,
     searchIn: searchInFrom(query.list('in').at(-1) ?? null),
     authorUsername: query.last('author_username'),
@@ -139,7 +139,7 @@ function parseFilters(query: QueryString): ItemFilters {
   };
 }
 
-/** `yes` and `no` are what the token says; older addresses carry them. */
+/** The token uses `yes` and `no`, and so do older URLs. */
 function confidentialFrom(query: QueryString): boolean | null {
   const word = query.last('confidential')?.toLowerCase();
   if (word === 'yes') return true;

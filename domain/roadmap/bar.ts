@@ -9,8 +9,8 @@ export interface Schedule {
 }
 
 /**
- * The days an epic takes on the timeline: its dates, except that a closed one without a due date ends on the day it was
- * closed (UTC), and no sooner than it starts. `closedAt` is an instant in ISO 8601, or null.
+ * The schedule of an epic on the timeline: its dates, except that a closed one without a due date ends on the day it
+ * was closed (UTC), but not before its start. `closedAt` is an instant in ISO 8601, or null.
  */
 export function drawnSchedule({ startDate, dueDate, closedAt }: Schedule & { closedAt: string | null }): Schedule {
   if (dueDate !== null || closedAt === null) return { startDate, dueDate };
@@ -18,7 +18,7 @@ export function drawnSchedule({ startDate, dueDate, closedAt }: Schedule & { clo
   return { startDate, dueDate: startDate !== null && startDate > closedOn ? startDate : closedOn };
 }
 
-/** A schedule cut to the timeframe. The originals stay in the schedule. */
+/** A schedule clamped to the timeframe. The original dates stay in the schedule. */
 export interface ClampedSchedule {
   start: Day;
   end: Day;
@@ -34,13 +34,13 @@ export interface Bar extends ClampedSchedule {
   width: number;
 }
 
-/** A bar narrower than this shows "..." instead of its title, and no progress. */
+/** A narrower bar shows "..." instead of its title, and no progress. */
 export const smallBarWidth = 40;
 
 /**
- * Brings a schedule inside the timeframe: a missing date becomes the edge of its side; a date
- * strictly beyond its edge becomes the edge and is marked. Only the matching side moves, so what lies wholly outside,
- * or ends before it starts, has no days left: null.
+ * Clamps a schedule to the timeframe. A missing date becomes the edge of its side; a date beyond its edge becomes the
+ * edge and is marked. Each date only moves to its own side, so a schedule that is entirely outside or ends before it
+ * starts has no days left: null.
  */
 export function clampSchedule({ startDate, dueDate }: Schedule, timeframe: Timeframe): ClampedSchedule | null {
   const startOutOfRange = startDate !== null && startDate < timeframe.start;
@@ -58,7 +58,7 @@ export function clampSchedule({ startDate, dueDate }: Schedule, timeframe: Timef
   };
 }
 
-/** The bar of a schedule, from the left edge of its first day to the right edge of its last; null when it has none. */
+/** The bar of a schedule, from the left edge of its first day to the right edge of its last; null if no days are left. */
 export function barOf(schedule: Schedule, timeframe: Timeframe): Bar | null {
   const clamped = clampSchedule(schedule, timeframe);
   if (clamped === null) return null;
@@ -66,13 +66,14 @@ export function barOf(schedule: Schedule, timeframe: Timeframe): Bar | null {
   return { ...clamped, left, width: rightEdgeOf(timeframe, clamped.end) - left };
 }
 
-/** Whether a bar is too narrow for its title. */
+/** True if a bar is too narrow for its title. */
 export function isSmallBar(bar: Pick<Bar, 'width'>): boolean {
   return bar.width < smallBarWidth;
 }
 
 /**
- * Whether an epic touches the days from `start` to `end`: with at least one date, and a missing side counting as open.
+ * True if an epic overlaps the days from `start` to `end`: it has at least one date, and a missing one counts as
+ * open-ended.
  */
 export function touches({ startDate, dueDate }: Schedule, start: Day, end: Day): boolean {
   if (startDate === null && dueDate === null) return false;

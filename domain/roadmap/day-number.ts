@@ -3,13 +3,13 @@ import type { Day } from '../calendar/day.ts';
 const zero = '0'.charCodeAt(0);
 
 /**
- * Days since 1970-01-01, negative before it; differences of such numbers are positions on the timeline. The one
- * calculation with days that luxon does not do: a timeline needs it for both ends of each of thousands of bars at every
- * paint, where a date object costs a hundred times as much. A test compares it with luxon over ten thousand years.
+ * Days since 1970-01-01, negative before it; differences of such numbers are positions on the timeline. This is the
+ * only date calculation without luxon: a timeline needs it for both ends of thousands of bars at every paint, where
+ * date objects are a hundred times slower. A test compares it with luxon over ten thousand years.
  */
 export function dayNumber(day: Day): number {
   const month = digits(day, 5);
-  // The year is taken to begin in March, so that a leap day is its last; eras of 400 years all have 146,097 days.
+  // The year starts in March, so that the leap day is its last; eras of 400 years all have 146,097 days.
   const year = digits(day, 0) * 100 + digits(day, 2) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
@@ -19,7 +19,7 @@ export function dayNumber(day: Day): number {
   );
 }
 
-/** The number of two digits. */
+/** Parses two digits. */
 function digits(day: Day, index: number): number {
   return (day.charCodeAt(index) - zero) * 10 + day.charCodeAt(index + 1) - zero;
 }

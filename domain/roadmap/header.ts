@@ -4,10 +4,10 @@ import { daysInWeek } from '../calendar/week.ts';
 import type { Layout } from './range.ts';
 import type { Column } from './timeframe.ts';
 
-/** How a header text is to today: what holds today is bold, what is to come is dark. */
+/** Position of a header relative to today: the current one is bold, future ones are dark. */
 export type Period = 'past' | 'current' | 'future';
 
-/** A small label below a column's title, standing at `start` and reaching to `end`. */
+/** A small label below a column's title, from `start` to `end`. */
 export interface SubLabel {
   text: string;
   start: Day;
@@ -15,7 +15,7 @@ export interface SubLabel {
   period: Period;
 }
 
-/** The title of a column; the year is where the reader enters it. */
+/** The title of a column; the year is shown where it changes. */
 export function columnTitle(column: Column, layout: Layout): string {
   const start = dateOf(column.start);
   const first = column.index === 0;
@@ -29,15 +29,15 @@ export function columnTitle(column: Column, layout: Layout): string {
   }
 }
 
-/** The period a column belongs to, seen from today. */
+/** Whether the period of a column is past, current or future. */
 export function columnPeriod({ start, end }: Pick<Column, 'start' | 'end'>, today: Day): Period {
   if (end < today) return 'past';
   return start > today ? 'future' : 'current';
 }
 
 /**
- * What is below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
- * month's Sunday is current while today is in the seven days it begins, within the month.
+ * The labels below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
+ * month's Sunday is current if today is one of the seven days from it, within the month.
  */
 export function subLabels(column: Column, layout: Layout, today: Day): SubLabel[] {
   const start = dateOf(column.start);
@@ -60,7 +60,7 @@ function label(first: DateTime, last: DateTime, format: string, today: Day): Sub
   return { text: first.toFormat(format), start, end, period: columnPeriod({ start, end }, today) };
 }
 
-/** The dates from `start` on, up to `end`. */
+/** The dates from `start` to `end` (exclusive). */
 function steps(start: DateTime, end: DateTime, step: { days: number } | { months: number }): DateTime[] {
   const dates: DateTime[] = [];
   for (let date = start; date <= end; date = date.plus(step)) dates.push(date);

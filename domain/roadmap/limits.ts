@@ -1,17 +1,17 @@
 /** Page sizes and limits of the roadmap. */
 export const epicsPageSize = 50;
-/** The server's setting `roadmap_epics_limit`. */
+/** Default of the server setting `roadmap_epics_limit`. */
 export const roadmapEpicsLimit = 1000;
 
-/** Height in px of one epic row. */
+/** Height in px of an epic row. */
 export const rowHeight = 50;
 
-/** Rows that fill the height left below the top of the list, rounded up. All in px. */
+/** Number of rows that fill the height below the top of the list, rounded up. All in px. */
 export function bufferSize(containerHeight: number, listTop: number): number {
   return Math.max(0, Math.ceil((containerHeight - listTop) / rowHeight));
 }
 
-/** Whether a warning is due: more epics match than the server's limit. */
+/** True if more epics match than the server's limit, so a warning is due. */
 export function exceedsLimit(epicCount: number, limit: number): boolean {
   return epicCount > limit;
 }

@@ -5,7 +5,7 @@ export const milestonesTypes = ['ALL', 'GROUP', 'SUBGROUP', 'PROJECT'] as const;
 export type MilestonesType = (typeof milestonesTypes)[number];
 export const defaultMilestonesType: MilestonesType = 'ALL';
 
-/** Words of the settings drawer. */
+/** Labels in the settings drawer. */
 export const milestonesTypeTitles: Record<MilestonesType, string> = {
   ALL: 'Show all milestones',
   GROUP: 'Show group milestones',
@@ -13,7 +13,7 @@ export const milestonesTypeTitles: Record<MilestonesType, string> = {
   PROJECT: 'Show project milestones',
 };
 
-/** Where a milestone belongs, seen from the group of the roadmap. */
+/** The kind of namespace of a milestone, relative to the group of the roadmap. */
 export interface MilestoneOwnership {
   groupMilestone: boolean;
   subgroupMilestone: boolean;
@@ -28,34 +28,34 @@ export const milestoneKindTexts: Record<MilestoneKind, string> = {
   project: 'Project milestone',
 };
 
-/** Project beats subgroup beats group. */
+/** Project takes precedence over subgroup, subgroup over group. */
 export function milestoneKind({ projectMilestone, subgroupMilestone }: MilestoneOwnership): MilestoneKind {
   if (projectMilestone) return 'project';
   return subgroupMilestone ? 'subgroup' : 'group';
 }
 
-/** Whether the section shows a milestone while `type` is chosen. */
+/** True if the section shows a milestone when `type` is chosen. */
 export function matchesMilestonesType(milestone: MilestoneOwnership, type: MilestonesType): boolean {
   return type === 'ALL' || milestoneKind(milestone).toUpperCase() === type;
 }
 
 export type MilestoneBarSize = 'minimum' | 'small' | 'normal';
 
-/** How a milestone's bar of `width` px is styled: weeks are always wide enough. */
+/** Style of a milestone's bar of `width` px; weeks are always wide enough. */
 export function milestoneBarSize(width: number, layout: Layout): MilestoneBarSize {
   if (layout === 'WEEKS' || width >= 12) return 'normal';
   return layout === 'QUARTERS' && width < 9 ? 'minimum' : 'small';
 }
 
-/** A stretch of the timeline that is taken, px from its left edge. */
+/** An interval of the timeline, in px from its left edge. */
 export interface Stretch {
   left: number;
   right: number;
 }
 
 /**
- * Puts stretches on as few lines as they fit on without touching, in the order they begin; the answer gives the line of
- * each, counted from 0, in the order asked. `gap` px stay free between neighbours.
+ * Packs intervals into as few lines as possible without overlap, ordered by their start. Returns the line of each,
+ * counted from 0, in the order of the input. `gap` px stay free between neighbors.
  */
 export function packLines(stretches: readonly Stretch[], gap: number): number[] {
   const order = stretches.map((_, index) => index);

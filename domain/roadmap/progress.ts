@@ -1,9 +1,9 @@
-/** What progress is counted in. */
+/** The unit of progress. */
 export const progressTrackings = ['WEIGHT', 'COUNT'] as const;
 export type ProgressTracking = (typeof progressTrackings)[number];
 export const defaultProgressTracking: ProgressTracking = 'WEIGHT';
 
-/** Words of the settings drawer. */
+/** Labels in the settings drawer. */
 export const progressTrackingTitles: Record<ProgressTracking, string> = {
   WEIGHT: 'Use issue weight',
   COUNT: 'Use issue count',
@@ -18,7 +18,7 @@ export interface IssueSums {
 export interface Progress {
   done: number;
   total: number;
-  /** Rounded; 0 when there is nothing to do. */
+  /** Rounded; 0 for an empty total. */
   percent: number;
 }
 
@@ -28,14 +28,14 @@ export function progressOf({ openedIssues, closedIssues }: IssueSums): Progress 
   return { done: closedIssues, total, percent: total === 0 ? 0 : Math.round((closedIssues / total) * 100) };
 }
 
-/** "3 of 5 issues closed", "12 of 30 weight completed"; dashes while nothing is known. */
+/** "3 of 5 issues closed", "12 of 30 weight completed"; dashes until the data is loaded. */
 export function progressText(progress: Progress | null, tracking: ProgressTracking): string {
   const done = progress === null ? '-' : progress.done;
   const total = progress === null ? '-' : progress.total;
   return `${done} of ${total} ${achieved(tracking)}`;
 }
 
-/** "60% of issues closed", the spoken form of the progress bar. */
+/** "60% of issues closed", the accessible text of the progress bar. */
 export function progressLabel(progress: Progress, tracking: ProgressTracking): string {
   return `${progress.percent}% of ${achieved(tracking)}`;
 }

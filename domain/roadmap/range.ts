@@ -9,11 +9,11 @@ export const timeframeRangeTitles: Record<TimeframeRange, string> = {
   THREE_YEARS: 'Within 3 years',
 };
 
-/** Layout presets: what one column of the timeline stands for. */
+/** Layout presets: the period of one column of the timeline. */
 export const layouts = ['QUARTERS', 'MONTHS', 'WEEKS'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** Words of the settings drawer. */
+/** Labels in the settings drawer. */
 export const layoutTitles: Record<Layout, string> = {
   QUARTERS: 'By quarter',
   MONTHS: 'By month',
@@ -26,18 +26,18 @@ const allowed: Record<TimeframeRange, { accepted: readonly Layout[]; otherwise: 
   THREE_YEARS: { accepted: ['QUARTERS', 'MONTHS', 'WEEKS'], otherwise: 'QUARTERS' },
 };
 
-/** The layouts a range offers; a single one is no choice. */
+/** The layouts of a range; with only one, no choice is shown. */
 export function layoutsOf(range: TimeframeRange): readonly Layout[] {
   return allowed[range].accepted;
 }
 
-/** The requested layout when the range accepts it, else the range's default. */
+/** The requested layout if the range supports it, otherwise the range's default. */
 export function layoutFor(range: TimeframeRange, requested: string | null = null): Layout {
   const { accepted, otherwise } = allowed[range];
   return accepted.find((layout) => layout === requested?.toUpperCase()) ?? otherwise;
 }
 
-/** A known range, or the current quarter. */
+/** Parses a range; defaults to the current quarter. */
 export function rangeFrom(requested: string | null): TimeframeRange {
   return timeframeRanges.find((range) => range === requested?.toUpperCase()) ?? defaultTimeframeRange;
 }

@@ -1,18 +1,17 @@
 import { flattenRows, type EpicRow } from './rows.ts';
 
-/** An expanded epic of the top level, with the lines that follow it. */
+/** An expanded top-level epic, with the rows below it. */
 interface Unfolded<E> {
-  /** Place of the epic among those at top level. */
+  /** Index of the epic among the top-level epics. */
   position: number;
-  /** Number of the first line below it. */
+  /** Index of the first row below it. */
   first: number;
   rows: readonly EpicRow<E>[];
 }
 
 /**
- * The lines of the epics list as `flattenRows` would give them, without making them: only expanded epics cost anything,
- * so that a list of tens of thousands is there at once. Epics that have not come have a line all the same. Lines are
- * numbered from 0.
+ * The same rows as `flattenRows` without creating them: only expanded epics cost time, so a list of tens of thousands
+ * is available at once. Epics that are not loaded yet have a row too. Rows are numbered from 0.
  */
 export class RowList<E extends { id: string }> {
   readonly count: number;
@@ -20,9 +19,8 @@ export class RowList<E extends { id: string }> {
   private readonly unfolded: readonly Unfolded<E>[];
 
   /**
-   * @param epics those at top level, in order; null for one that has not come
-   * @param positions places of the expanded ones among them, ascending
-   * @param childrenOf children of an expanded epic, or null
+   * @param epics top-level epics, in order; null for one that is not loaded @param positions indexes of the expanded
+   * ones among them, ascending @param childrenOf children of an expanded epic, or null
    */
   constructor(
     epics: readonly (E | null)[],
@@ -43,21 +41,21 @@ export class RowList<E extends { id: string }> {
     this.count = epics.length + below;
   }
 
-  /** The line with the number, or null outside the list and for an epic that has not come. */
+  /** The row at an index; null outside the list and for an epic that is not loaded. */
   at(index: number): EpicRow<E> | null {
     if (index < 0 || index >= this.count) return null;
     const before = this.lastUnfoldedBefore(index);
     return before?.rows[index - before.first] ?? this.topRow(this.placeAt(index));
   }
 
-  /** The place among those at top level of the epic that has the line, or above it at top level. */
+  /** Index of the top-level epic at this row or above it in the tree. */
   placeAt(index: number): number {
     const before = this.lastUnfoldedBefore(index);
     if (before === null) return index;
     return before.position + Math.max(0, 1 + index - before.first - before.rows.length);
   }
 
-  /** The number of the line with the key, looking outwards from a guess; null when it is not in the list. */
+  /** The index of the row with the key, searching outwards from a guess; null if it is not in the list. */
   indexOf(key: string, near = 0): number | null {
     for (let step = 0; step <= this.count; step += 1) {
       if (this.at(near + step)?.key === key) return near + step;

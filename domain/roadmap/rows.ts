@@ -1,53 +1,53 @@
 import type { Schedule } from './bar.ts';
 
-/** What the top-level rule asks of an epic. Ids are compared as given. */
+/** The data of an epic that the top-level rule needs. Ids are compared as they are. */
 export interface TreePlace {
   id: string;
-  /** The parent when the reader may see it. */
+  /** The parent, if the reader may see it. */
   parent: (Schedule & { id: string }) | null;
   /** Ids of all visible ancestors. */
   ancestorIds: readonly string[];
 }
 
 /**
- * The epics of the list that stand at top level, in its order. An epic whose visible
- * parent has both dates is asked only whether that parent is listed; any other, whether one of its ancestors is.
+ * The top-level epics of the list, in its order. An epic whose visible parent has both dates is at the top level unless
+ * that parent is listed; any other, unless one of its ancestors is listed.
  */
 export function topLevel<E extends TreePlace>(epics: readonly E[]): E[] {
   const listed = new Set(epics.map((epic) => epic.id));
   return epics.filter((epic) => standsAtTop(epic, listed));
 }
 
-/** Whether an epic is at top level among those that are listed. */
+/** True if an epic is at the top level of a list with these ids. */
 export function standsAtTop({ parent, ancestorIds }: TreePlace, listed: ReadonlySet<string>): boolean {
   return parent !== null && parent.startDate !== null && parent.dueDate !== null
     ? !listed.has(parent.id)
     : !ancestorIds.some((id) => listed.has(id));
 }
 
-/** One line of the epics list. */
+/** A row of the epics list. */
 export interface EpicRow<E> {
   epic: E;
-  /** 1 at top level. */
+  /** 1 at the top level. */
   level: number;
-  /** Key of the row in the list; the same epic can stand in it twice. */
+  /** Key of the row in the list, which can contain the same epic twice. */
   key: string;
   parentKey: string | null;
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
 }
 
 /**
- * The lines of the list: every epic followed by its children while it is expanded. `childrenOf` answers null for a
- * collapsed epic and for one whose children have not come yet. Keys are `epic-{id}` and `child-epic-{id}`.
+ * The rows of the list: every epic, followed by its children if it is expanded. `childrenOf` returns null for a
+ * collapsed epic and for one whose children are not loaded. Keys are `epic-{id}` and `child-epic-{id}`.
  */
 export function flattenRows<E extends { id: string }>(
   epics: readonly E[],
   childrenOf: (epic: E) => readonly E[] | null,
 ): EpicRow<E>[] {
   const rows: EpicRow<E>[] = [];
-  // Ids on the way down, so that rings in hidden data cannot make an endless list.
+  // Ids on the path down, so that cycles in hidden data cannot create an endless list.
   const path = new Set<string>();
   const add = (siblings: readonly E[], level: number, parentKey: string | null): void => {
     siblings.forEach((epic, index) => {
@@ -65,11 +65,11 @@ export function flattenRows<E extends { id: string }>(
   return rows;
 }
 
-/** Px of one step, and how many there are. */
+/** Px of one indentation step, and the maximum number of steps. */
 const indent = 20;
 const deepestIndent = 6;
 
-/** Px a row is set in by its level: six steps below the top, then no further. */
+/** Indentation in px by level: six steps at most. */
 export function indentOf(level: number): number {
   return indent * Math.min(Math.max(level - 1, 0), deepestIndent);
 }

@@ -1,7 +1,7 @@
 import { dayInWords, spanInWords } from '../calendar/words.ts';
 import type { Schedule } from './bar.ts';
 
-/** A schedule in words, always with its own dates, never the clamped ones. */
+/** A schedule in words, always with the original dates, never the clamped ones. */
 export function timeframeText({ startDate, dueDate }: Schedule): string {
   if (startDate !== null && dueDate !== null) return spanInWords(startDate, dueDate);
   if (startDate !== null) return `${dayInWords(startDate)} – No end date`;

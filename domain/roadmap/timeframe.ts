@@ -4,23 +4,23 @@ import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.t
 import { dayNumber } from './day-number.ts';
 import type { Layout, TimeframeRange } from './range.ts';
 
-/** Width in px of one column, whatever it stands for. */
+/** Width in px of one column of each layout. */
 export const columnWidth = 180;
 
-/** One column: a quarter, a month or a week, from its first day to its last, both included. */
+/** A column: a quarter, a month or a week, from its first day to its last, both inclusive. */
 export interface Column {
   index: number;
   start: Day;
   end: Day;
   /** `dayNumber` of the first day. */
   startNumber: number;
-  /** Days in it, both ends included. */
+  /** Number of days, both ends included. */
   days: number;
   /** Distance in px from the left edge of the timeline. */
   left: number;
 }
 
-/** What the timeline shows: its columns, and the days from the left edge of the first to the right edge of the last. */
+/** The columns of the timeline, and the days from the left edge of the first to the right edge of the last. */
 export interface Timeframe {
   range: TimeframeRange;
   layout: Layout;
@@ -35,8 +35,8 @@ const monthsAround = 18;
 const monthsShown = 36;
 
 /**
- * The columns of a range in a layout around `today`. Each day of the range is in exactly one
- * column: weeks begin on or before the first day and reach on or past the last, for every first day of week.
+ * The columns of a range in a layout around `today`. Each day of the range is in exactly one column: weeks begin on or
+ * before the first day and end on or after the last, for every first day of week.
  */
 export function createTimeframe(
   range: TimeframeRange,
@@ -56,7 +56,7 @@ export function createTimeframe(
   return { range, layout, columns, start: first.start, end: last.end, width: columns.length * columnWidth };
 }
 
-/** The column that holds a day; null outside the timeframe. */
+/** The column that contains a day; null outside the timeframe. */
 export function columnOf(timeframe: Timeframe, day: Day): Column | null {
   if (day < timeframe.start || day > timeframe.end) return null;
   let low = 0;

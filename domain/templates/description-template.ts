@@ -1,8 +1,8 @@
-/** A text that descriptions of issues begin with, kept by a group or project and offered in all projects below it. */
+/** A template for descriptions of issues, owned by a group or project and available in all projects below it. */
 export interface DescriptionTemplate {
   id: number;
   namespaceId: number;
-  /** Without the ending `.md`, which addresses may add. */
+  /** Without the extension `.md`, which URLs may add. */
   name: string;
   /** Markdown. */
   content: string;
@@ -12,15 +12,15 @@ export interface DescriptionTemplate {
 
 export const templateNameLengthMaximum = 100;
 export const templateContentLengthMaximum = 65_536;
-/** Templates of one group or project. */
+/** Maximum number of templates of one group or project. */
 export const templatesMaximum = 100;
 
-/** What a template is called, however it was written: without spaces around it and the ending of a Markdown file. */
+/** Normalizes a template's name: without surrounding spaces and the extension of a Markdown file. */
 export function templateName(written: string): string {
   return written.trim().replace(/\.md$/i, '').trim();
 }
 
-/** Whether new issues begin with it without anyone choosing it. */
+/** True for the template that new issues get by default. */
 export function isDefaultTemplate({ name }: Pick<DescriptionTemplate, 'name'>): boolean {
   return name.toLowerCase() === 'default';
 }

@@ -1,7 +1,10 @@
-/** What spreadsheets would take for a formula. */
+/** Spreadsheets would interpret these as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A line of comma-separated values (RFC 4180), without its end. Nothing in it is a formula to a spreadsheet. */
+/**
+ * Formats a line of comma-separated values (RFC 4180), without line break. Values are escaped so that spreadsheets
+ * treat none as a formula.
+ */
 export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
   return cells
     .map((cell) => {

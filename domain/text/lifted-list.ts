@@ -1,21 +1,21 @@
 const itemStart = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** What an item holds: the lists in it, as items of the list it is in, and its other lines. */
+/** The content of an item: the lists in it, converted to items of the surrounding list, and its other lines. */
 export interface LiftedList {
   children: string[];
   details: string[];
 }
 
 /**
- * Takes the lines of an item apart, which stand at no indentation any more. Items of its lists get the marker of the
- * list they come to stand in, since another marker would begin another list.
+ * Splits the lines of an item, which are no longer indented. Items of its lists get the marker of the surrounding list,
+ * since another marker would start a new list.
  */
 export function liftedList(body: readonly string[], marker: string): LiftedList {
   const children: string[] = [];
   const details: string[] = [];
   let openFence: string | null = null;
-  /** Where the text of the list's item begins; null outside of lists. */
+  /** Column where the text of the list's item begins; null outside of lists. */
   let inner: number | null = null;
   let shift = 0;
   let previous = 'the first line';
@@ -43,7 +43,7 @@ export function liftedList(body: readonly string[], marker: string): LiftedList 
   return { children: withoutBlankEnds(children), details: withoutBlankEnds(details) };
 }
 
-/** Only a list that has words and begins with one can follow a line of text at once, says CommonMark. */
+/** According to CommonMark, only a list that starts with a non-empty item can directly follow a line of text. */
 function interrupts(line: string): boolean {
   return /^ {0,3}(?:[-*+]|1[.)]) +\S/.test(line);
 }

@@ -1,21 +1,21 @@
 import { contentEnd, linesOf, type LineRange } from './lines.ts';
 
-/** A line that begins an item: what is before its marker, the marker, and the rest. */
+/** The first line of an item: the text before its marker, the marker, and the rest. */
 const itemStart = /^([ \t>]*)([-*+]|\d{1,9}[.)])([ \t].*|)$/;
 const orderedMarker = /^([ \t>]*)\d{1,9}([.)])/;
-/** Another list that begins on the line of an item has no lines of its own. */
+/** A list that begins on the line of another item has no lines of its own. */
 const innerList = /^[ \t]+(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 
-/** A text whose items have another order, and the line on which the moved one begins now. */
+/** A text with reordered items, and the line where the moved item now begins. */
 export interface MovedItem {
   text: string;
   line: number;
 }
 
 /**
- * A Markdown text in which the item `from` of a list has come to stand as item `to`. `items` are the ranges of all
- * items of that list, from the top. Whole ranges of lines move; blank lines between them, and the numbers of an ordered
- * list, stay where they are. Null when the lines hold no such list.
+ * Moves the item `from` of a Markdown list to the position `to`. `items` are the line ranges of all items of that list,
+ * from the top. Whole ranges move; blank lines between them, and the numbers of an ordered list, stay in place. Null if
+ * the lines contain no such list.
  */
 export function moveListItem(source: string, items: readonly LineRange[], from: number, to: number): MovedItem | null {
   const lines = linesOf(source);
@@ -41,7 +41,7 @@ export function moveListItem(source: string, items: readonly LineRange[], from: 
   return { text: text.join('\n'), line };
 }
 
-/** Whether a text holds the lines of another in some order; numbers of ordered lists may differ. */
+/** True if a text has the same lines as another in any order; the numbers of ordered lists may differ. */
 export function isRearranged(before: string, after: string): boolean {
   const spelled = (line: string) => line.replace(orderedMarker, '$10$2').trimEnd();
   const counts = new Map<string, number>();
@@ -54,12 +54,12 @@ export function isRearranged(before: string, after: string): boolean {
   return [...counts.values()].every((count) => count === 0);
 }
 
-/** Each range behind the one before, and all of them inside the text. */
+/** Ranges in ascending order without overlap, all inside the text. */
 function follow(items: readonly LineRange[], count: number): boolean {
   return items.every(({ start, end }, index) => start < end && start >= (items[index - 1]?.end ?? 0) && end <= count);
 }
 
-/** Items set in differently would come to stand below each other. */
+/** Items with different indentation would end up nested. */
 function beginsItem([line = '']: readonly string[], prefix: string): boolean {
   const found = itemStart.exec(line);
   return found !== null && found[1] === prefix && !innerList.test(found[3] ?? '');
@@ -69,7 +69,10 @@ function prefixOf([line = '']: readonly string[]): string {
   return itemStart.exec(line)?.[1] ?? '';
 }
 
-/** A block with the number of the place it comes to; one of another length would shift its lines, and stays. */
+/**
+ * A block with the number of its new position. If the number's width differs, the block keeps its number, because its
+ * lines would shift.
+ */
 function withMarkerOf(block: readonly string[], place: readonly string[]): string[] {
   const [line = '', ...rest] = block;
   const [own, wanted] = [itemStart.exec(line)?.[2] ?? '', itemStart.exec(place[0] ?? '')?.[2] ?? ''];

@@ -3,19 +3,17 @@ import { liftedList } from './lifted-list.ts';
 
 const task = /^([ \t>]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)\[[ xX\u00a0]\](?:\s+(.*))?$/;
 
-/** A task that was taken out of a text. */
+/** A task removed from a text. */
 export interface RemovedTask {
-  /** The text without it; what was listed below it has moved one level up. */
+  /** The text without the task; lists below it have moved one level up. */
   text: string;
   /** The rest of its first line. */
   title: string;
-  /** Its other lines but for the lists below it, between line ends; empty when there are none. */
+  /** Its other lines except the lists below it, between line breaks; empty if there are none. */
   details: string;
 }
 
-/**
- * Takes the task on these lines out of a Markdown text; null when no task begins there.
- */
+/** Removes the task on these lines from a Markdown text; null if no task begins there. */
 export function withoutTask(source: string, range: LineRange): RemovedTask | null {
   const lines = linesOf(source);
   const found = task.exec(lines[range.start] ?? '');
@@ -27,7 +25,7 @@ export function withoutTask(source: string, range: LineRange): RemovedTask | nul
   const lifted = children.map((line) => (line === '' ? prefix.trimEnd() : prefix + line));
   const before = lines.slice(0, range.start);
   const after = lines.slice(end);
-  // Two runs of blank lines that come to lie on each other are one too many.
+  // Merge two runs of blank lines that become adjacent.
   const isDouble = lifted.length === 0 && isBlank(before.at(-1) ?? '') && after.length > 0;
   const rest = isDouble
     ? after.slice(
@@ -45,7 +43,7 @@ export function withoutTask(source: string, range: LineRange): RemovedTask | nul
   };
 }
 
-/** A line of an item as it reads inside of the item: without marks of quotations around and without its indentation. */
+/** A line inside an item without its quotation marks and indentation. */
 function outdented(line: string, prefix: string, width: number): string {
   let at = 0;
   while (at < prefix.length && /[ \t>]/.test(line[at] ?? '') && (line[at] === '>') === (prefix[at] === '>')) at += 1;

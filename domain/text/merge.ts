@@ -1,18 +1,18 @@
-/** Where the two sides of a merge disagree, their lines stand between these. */
+/** Conflict markers around lines that both sides changed. */
 export const conflictMarks = { mine: '<<<<<<< Yours', middle: '=======', theirs: '>>>>>>> Theirs' } as const;
 
 export interface Merge {
   text: string;
-  /** Whether a part of it was changed on both sides in different ways, and is in the text twice. */
+  /** True if both sides changed a part in different ways, so that the text contains both versions. */
   hasConflict: boolean;
 }
 
 /**
- * Brings two changes of one text together, line by line. What only one side changed is taken over; where both changed
- * the same lines, both stand in the text between marks, so that no word is lost.
+ * Merges two changes of one text, line by line. Changes of only one side are taken over; where both sides changed the
+ * same lines, the result contains both versions between markers, so that no text is lost.
  *
- * node-diff3 does the same but has no bound, and its time grows with the cube of equal lines, which checklists are full
- * of: for 2,000 lines it took 8.3 s where this takes 0.3, on the page's own thread.
+ * node-diff3 does the same without a bound, and its time grows with the cube of equal lines, of which checklists have
+ * many: 2,000 lines took 8.3 s, here 0.3 s, on the page's own thread.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): Merge {
   const [baseLines, myLines, theirLines] = [base, mine, theirs].map((text) => text.split('\n')) as [
@@ -52,10 +52,10 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
-/** More pairs of lines than these are not compared: the part between the common ends counts as changed. */
+/** Limit of line pairs to compare; beyond it, everything between the common ends counts as changed. */
 const mostPairs = 4_000_000;
 
-/** Which line of `after` each line of `before` that was kept has become: the longest common subsequence. */
+/** Maps each kept line of `before` to its line of `after`: the longest common subsequence. */
 function keptLines(before: readonly string[], after: readonly string[]): Map<number, number> {
   const kept = new Map<number, number>();
   let start = 0;

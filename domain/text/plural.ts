@@ -1,4 +1,4 @@
-/** "1 epic", "3 epics"; `many` is for words that do not simply take an s. */
+/** "1 epic", "3 epics"; `many` is for irregular plurals. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,15 +1,18 @@
 import { tokenPrefix } from '../people/access-token.ts';
 
-/** What looks like a secret in a text; `start` and `end` stand around it. */
+/** A probable secret in a text, from `start` to `end` (exclusive). */
 export interface FoundSecret {
-  /** Of which kind it seems to be. */
+  /** The probable kind of secret. */
   name: string;
   value: string;
   start: number;
   end: number;
 }
 
-/** A fixed text, or a run of characters of a class. No run takes what the next part begins with, so none goes back. */
+/**
+ * A fixed text, or a run of characters of a class. No run can include the start of the next part, so matching never
+ * backtracks.
+ */
 type Part = string | { of: (code: number) => boolean; from: number; to: number };
 
 interface SecretShape {
@@ -21,14 +24,14 @@ const digit = (code: number) => code >= 48 && code <= 57;
 const letter = (code: number) => code >= 97 && code <= 122;
 const letterOrDigit = (code: number) => letter(code) || digit(code);
 const letterToH = (code: number) => (code >= 97 && code <= 104) || digit(code);
-/** Letters, digits, underscore, hyphen: what most tokens are made of. */
+/** Letters, digits, underscore, hyphen: the characters of most tokens. */
 const token = (code: number) => letterOrDigit(code) || code === 95 || code === 45;
 
 function run(of: (code: number) => boolean, from: number, to = from): Part {
   return { of, from, to };
 }
 
-/** The kinds of secrets that are looked for, by their prefixes. */
+/** The known kinds of secrets, by prefix. */
 function shapesWith(accessTokenPrefix: string): SecretShape[] {
   const accessToken = accessTokenPrefix.toLowerCase();
   return [
@@ -56,12 +59,9 @@ function shapesWith(accessTokenPrefix: string): SecretShape[] {
   ];
 }
 
-/**
- * Everything in a text that looks like a secret, in the order of the text; each match of each shape is one finding.
- * Takes time in proportion to the text.
- */
+/** All probable secrets in a text, in order; each match of a pattern is one finding. Takes linear time. */
 export function findSecrets(text: string, accessTokenPrefix = tokenPrefix): FoundSecret[] {
-  // Only letters that secrets have, since lower case may change the length of others.
+  // Only ASCII letters, since lower case may change the length of others.
   const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const found: FoundSecret[] = [];
   for (const { name, parts } of shapesWith(accessTokenPrefix)) {

@@ -2,9 +2,7 @@ import { linesOf } from './lines.ts';
 
 const box = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)[ xX\u00a0](\](?=\s|$))/;
 
-/**
- * A Markdown text with the box of the task on this line, counted from 0, ticked or emptied; null when no task is there.
- */
+/** Checks or unchecks the task on this line, counted from 0, of a Markdown text; null if the line has no task. */
 export function withTask(source: string, line: number, isDone: boolean): string | null {
   const lines = linesOf(source);
   const text = lines[line];

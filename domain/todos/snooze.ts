@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The hour at which a day of work begins. */
+/** Start of the working day. */
 const morning = 8;
 const monday = 1;
 
@@ -9,7 +9,7 @@ export interface SnoozeChoice {
   until: Date;
 }
 
-/** How long a to-do can be put off, as seen from a moment in a time zone: an hour, the next day, the next week. */
+/** Snooze choices at a moment in a time zone: an hour, the next day, the next week. */
 export function snoozeChoices(now: Date, zone = 'local'): readonly SnoozeChoice[] {
   const here = DateTime.fromJSDate(now, { zone });
   const start = here.startOf('day').set({ hour: morning });

@@ -4,17 +4,17 @@ export type TodoAction = (typeof todoActions)[number];
 export const todoStates = ['pending', 'done'] as const;
 export type TodoState = (typeof todoStates)[number];
 
-/** A person's reason to look at an item. */
+/** A reason for a person to look at an item. */
 export interface Todo {
   id: number;
   userId: number;
   authorId: number;
   workItemId: number;
-  /** The note that asks for attention, if one does. */
+  /** The note that triggered it, if any. */
   noteId: number | null;
   action: TodoAction;
   state: TodoState;
-  /** Pending, but not shown before this moment; null once it is done, or when it was never put off. */
+  /** If set, a pending to-do is hidden until this moment. Null when it is done or was never snoozed. */
   snoozedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,8 +1,8 @@
-/** Images that browsers show without running anything in them. */
+/** Image types that browsers show without executing anything in them. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Bytes from the beginning that tell. */
+/** The first bytes of each type. */
 export const headLength = 16;
 
 const beginnings: readonly (readonly [ImageType, readonly (readonly [offset: number, bytes: readonly number[]])[]])[] =
@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [ImageType, readonly (readonly [offset: num
     ],
   ];
 
-/** What the content is, whatever its name says; null when it is none of these images. */
+/** Detects the image type of the content, ignoring its name; null for other content. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const found = beginnings.find(([, parts]) =>
     parts.every(([offset, bytes]) => bytes.every((byte, index) => head[offset + index] === byte)),

@@ -5,31 +5,30 @@ export interface Upload {
   id: number;
   namespaceId: number;
   uploaderId: number;
-  /** 128 random bits, as 32 hexadecimal digits; part of the address. */
+  /** 128 random bits, as 32 hexadecimal digits; part of the URL. */
   secret: string;
   filename: string;
-  /** Of an image that browsers may show, by its first bytes; null for everything else. */
+  /** Type of an image that browsers may show, detected from its first bytes; null for other files. */
   imageType: ImageType | null;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   /** SHA-256 of the content, hexadecimal. */
   sha256: string;
-  /** The incident that it is a picture of, and what it leads to there; null for what texts name. */
+  /** Set for a picture of an incident: the incident, and the picture's link. Null for files that texts reference. */
   incidentId: number | null;
   linkUrl: string | null;
   linkText: string | null;
   createdAt: Date;
 }
 
-/** Bytes of one file. */
+/** Maximum bytes of one file. */
 export const largestUpload = 256 * 1024 * 1024;
 
-/** Characters of a name; the file itself is kept under its id. */
+/** Maximum characters of a name; the file itself is stored under its id. */
 const longestName = 200;
 
 /**
- * The name under which a file is offered: letters, digits and `_ . - +` of what was sent, without folders. Safe in an
- * address, in Markdown and in a header.
+ * Sanitizes a file name to letters, digits and `_ . - +`, without folders. Safe in a URL, in Markdown and in a header.
  */
 export function uploadName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -38,21 +37,21 @@ export function uploadName(given: string): string {
   const dot = named.lastIndexOf('.');
   const ending = dot > 0 && named.length - dot <= 20 ? named.slice(dot) : '';
   const stem = named.slice(0, named.length - ending.length);
-  // By characters, so that none is cut in half.
+  // Count characters, not UTF-16 units, so that no character is split.
   return Array.from(stem).slice(0, longestName).join('') + ending;
 }
 
-/** Where the file is read, from the root of the server; what texts hold. */
+/** Path of the file from the root of the server, as used in texts. */
 export function uploadPath({ secret, filename }: Pick<Upload, 'secret' | 'filename'>): string {
   return `/uploads/${secret}/${filename}`;
 }
 
-/** What a text says of the file instead of showing it: images without their ending. */
+/** Alternative text of the file: the name, for images without extension. */
 export function uploadAlt({ filename, imageType }: Pick<Upload, 'filename' | 'imageType'>): string {
   return imageType === null ? filename : filename.replace(/(?<=.)\.[^.]*$/, '');
 }
 
-/** The file as Markdown: an image to be shown, anything else as a link. */
+/** Markdown for the file: an image, or a link for other types. */
 export function uploadMarkdown(upload: Pick<Upload, 'secret' | 'filename' | 'imageType'>): string {
   const link = `[${uploadAlt(upload)}](${uploadPath(upload)})`;
   return upload.imageType === null ? link : `!${link}`;

@@ -1,4 +1,4 @@
-/** Boxes of a Markdown task list, outside of fenced code. */
+/** The boxes of a Markdown task list, outside of fenced code. */
 export interface Checklist {
   count: number;
   completed: number;

@@ -3,7 +3,7 @@ import type { ItemRow } from './work-item.ts';
 export type DateSide = 'startDate' | 'dueDate';
 type Dated = Pick<ItemRow, DateSide>;
 
-/** What an epic's date is inherited from, or would be if it were not fixed. */
+/** The source from which an epic inherits a date, or would inherit it if the date were not fixed. */
 export type DateSource = { kind: 'milestone' | 'item'; id: number };
 
 export function dateSourceOf(epic: ItemRow, side: DateSide): DateSource | null {
@@ -13,7 +13,7 @@ export function dateSourceOf(epic: ItemRow, side: DateSide): DateSource | null {
   return itemId === null ? null : { kind: 'item', id: itemId };
 }
 
-/** The date that holds, or would hold if it were not fixed; `source` is the row that `dateSourceOf` names. */
+/** The inherited date, even if a fixed date overrides it; `source` is the row that `dateSourceOf` names. */
 export function inheritedDate(epic: ItemRow, side: DateSide, source: Dated | null | undefined): string | null {
   return epic[`${side}IsFixed`] ? (source?.[side] ?? null) : epic[side];
 }

@@ -1,4 +1,4 @@
-/** Seconds of each unit of work, the longest first: a day has eight hours, a week five days, a month four weeks. */
+/** Seconds of each unit of work, longest first: a day has eight hours, a week five days, a month four weeks. */
 const units = [
   ['mo', 576_000],
   ['w', 144_000],
@@ -9,15 +9,15 @@ const units = [
 ] as const;
 const secondsOf = new Map<string, number>(units);
 
-/** The longest estimate, and the most time that can be spent on one item: 100,000 hours. */
+/** Maximum estimate, and maximum time spent on one item: 100,000 hours. */
 export const durationMaximum = 360_000_000;
 
-/** What durations look like, for error messages. */
+/** Description of valid durations for error messages. */
 export const durationExample = '1w 2d 3h 30m';
 
 /**
- * The seconds of a text such as `3h30m`, `1mo 2w` or `-1.5h`; each unit at most once, from the longest to the shortest.
- * Null for anything else and for what is too long.
+ * Parses a duration such as `3h30m`, `1mo 2w` or `-1.5h` to seconds; each unit at most once, from the longest to the
+ * shortest. Null if invalid or too long.
  */
 export function secondsIn(text: string): number | null {
   const [, sign = '', body = ''] = /^([+-]?)\s*(.*)$/.exec(text.trim().toLowerCase()) ?? [];
@@ -36,7 +36,7 @@ export function secondsIn(text: string): number | null {
   return Math.round(sign === '-' ? -seconds : seconds) + 0;
 }
 
-/** `1w 2d 3h 30m`; `0h` for nothing, a minus in front of less. */
+/** Formats seconds as `1w 2d 3h 30m`; `0h` for zero, with a minus sign if negative. */
 export function durationInWords(seconds: number): string {
   let rest = Math.abs(seconds);
   const parts: string[] = [];

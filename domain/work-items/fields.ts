@@ -27,7 +27,7 @@ export interface ItemSets {
   assigneeIds: readonly number[];
 }
 
-/** Everything that an item is made of. */
+/** All fields of an item. */
 export type ItemField = keyof WorkItem | keyof ItemSets;
 
 const everyType = workItemTypes;
@@ -40,7 +40,7 @@ const day = { is: 'day' } as const;
 const flag = { is: 'flag' } as const;
 const instant = { is: 'instant' } as const;
 
-/** What the product keeps about an item by itself. */
+/** A value that the product maintains by itself. */
 const kept = {
   types: everyType,
   nullable: false,
@@ -66,8 +66,8 @@ const sum = {
 } as const;
 
 /**
- * The one table of what an item is made of. Inputs, abilities, locks, copies, the change log and the sentences of the
- * activity are read from it, so a field that is added to `WorkItem` must be described here before anything compiles.
+ * The one table of an item's fields. Inputs, abilities, locks, copies, the change log and the sentences of the activity
+ * are derived from it, so a field that is added to `WorkItem` must be described here before the code compiles.
  */
 export const fields = {
   id: { ...kept, value: id, logged: false },
@@ -122,14 +122,14 @@ export const fields = {
     touches: ['shape', 'sums', 'dates'],
     sentence: referenceSentence('parent', 'item'),
   },
-  // The parent's own path and the parent.
+  // The ancestor path includes the parent.
   ancestorIds: { ...kept, value: { is: 'ids', maximum: 8 }, logged: false },
   relativePosition: {
     ...kept,
     set: 'special',
     value: { is: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   },
-  // An epic's dates are the fixed ones or inherited; only other types have them by themselves.
+  // An epic's dates are fixed or inherited; other types just have them.
   startDate: { ...plain, follows: epics, value: day, nullable: true, touches: ['dates'], copied: true },
   startDateIsFixed: { ...plain, types: epics, value: flag, touches: ['dates'], sentence: () => null },
   startDateFixed: {
@@ -148,7 +148,7 @@ export const fields = {
     value: day,
     nullable: true,
     touches: ['dates'],
-    // What an epic is due follows from its fixed date, which is told, or from others.
+    // An epic's due date follows from its fixed date, which is shown in the activity, or from other items.
     sentence: (change, names, type) => (type === 'epic' ? null : valueSentence('due date')(change, names, type)),
     copied: true,
   },
@@ -233,7 +233,7 @@ export const fields = {
         : 'removed the time estimate',
     copied: true,
   },
-  // What is logged adds up to it.
+  // Adds up the logged time entries.
   timeSpent: {
     ...kept,
     types: notEpics,
@@ -294,7 +294,7 @@ export const fields = {
 } as const satisfies Record<ItemField, FieldRule>;
 
 type Fields = typeof fields;
-/** Fields that are inputs under their own name. */
+/** Fields that are inputs with the same name. */
 export type PlainField = { [Field in ItemField]: Fields[Field]['set'] extends 'plain' ? Field : never }[ItemField];
 /** Fields that items of a type have. */
 export type FieldOf<Type extends WorkItemType> = {
@@ -306,7 +306,7 @@ export type PlainFieldOf<Type extends WorkItemType> = PlainField & FieldOf<Type>
 
 export const itemFields = Object.keys(fields) as ItemField[];
 
-/** The rule of a field, also of one that only an old log knows. */
+/** The rule of a field, including fields that only appear in old log entries. */
 export function fieldRule(field: string): FieldRule | undefined {
   return Object.hasOwn(fields, field) ? fields[field as ItemField] : undefined;
 }
@@ -321,15 +321,15 @@ function fieldsWith(condition: (rule: FieldRule) => boolean): ItemField[] {
 
 export const plainFields = fieldsWith((rule) => rule.set === 'plain') as PlainField[];
 export const loggedFields = fieldsWith((rule) => rule.logged);
-/** Changes that people are told about; the rest of the log is for undo, audit and the past. */
+/** Changes shown in the activity; other logged changes are for undo, audit and history. */
 export const activityFields = fieldsWith((rule) => rule.sentence !== null);
 
-/** Whether people set the field on items of this type, or did when they made them. */
+/** True if people set the field on items of this type, at any time or at creation. */
 export function isOwnField(type: WorkItemType, field: ItemField): boolean {
   return hasField(type, field) && !(fields[field].follows as readonly WorkItemType[]).includes(type);
 }
 
-/** What an item that is made out of another takes along. */
+/** The fields that are copied to an item created from another. */
 export function copiedFields(from: WorkItemType, to: WorkItemType): ItemField[] {
   return itemFields.filter((field) => fields[field].copied && isOwnField(from, field) && isOwnField(to, field));
 }

@@ -1,8 +1,8 @@
 import { typeRules, type WorkItem, type WorkItemType } from './work-item.ts';
 
-/** An epic tree has at most seven levels, counted with its top. */
+/** Maximum levels of an epic tree, including the root. */
 export const treeDepthMaximum = 7;
-/** Direct children, epics and issues together. */
+/** Maximum direct children, epics and issues together. */
 export const childrenMaximum = 5000;
 
 export type HierarchyProblem =
@@ -16,10 +16,7 @@ export interface NewChild {
   parentChildrenCount: number;
 }
 
-/**
- * The first rule that forbids hanging `child` under `parent`, or null.
- * Depth counts epics only: an issue takes no level of its own.
- */
+/** The first rule that forbids `child` below `parent`, or null. Depth counts epics only; issues do not add a level. */
 export function hierarchyProblem({
   child,
   childHeight,
@@ -38,7 +35,7 @@ export function hierarchyProblem({
 
 const names: Record<WorkItemType, string> = { epic: 'epic', issue: 'issue', incident: 'incident', task: 'task' };
 
-/** The words for a refused hierarchy change; "Epic hierarchy level too deep" is fixed by the contract. */
+/** The error texts of a rejected hierarchy change; API clients rely on "Epic hierarchy level too deep". */
 export function hierarchyMessage(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): string {
   switch (problem) {
     case 'self':

@@ -3,12 +3,12 @@ import { fields, loggedFields, type ItemField } from './fields.ts';
 /** The changed fields of one entry of an item's log. */
 export type LoggedChanges = Readonly<Record<string, { before?: unknown; after?: unknown } | undefined>>;
 
-/** An item's logged fields as JSON spells them. */
+/** An item's logged fields in JSON form. */
 export type ItemImage = Partial<Record<ItemField, unknown>>;
 
 /**
- * The item as it was after these entries of its log, which begin with the first; null where it did not exist, or where the
- * log did not know it yet. An entry without values before makes the item known, one without values after ends it.
+ * Rebuilds the item's state after these entries of its log, starting with the first entry. Null if it did not exist or
+ * was not logged yet. An entry without old values creates the item, one without new values deletes it.
  */
 export function itemAfter(entries: readonly LoggedChanges[]): ItemImage | null {
   let image: ItemImage | null = null;

@@ -1,6 +1,6 @@
 export const linkTypes = ['relates_to', 'blocks'] as const;
 export type StoredLinkType = (typeof linkTypes)[number];
-/** A link seen from one of its ends: `blocks` at the source is `is_blocked_by` at the target. */
+/** A link as seen from one end: `blocks` at the source is `is_blocked_by` at the target. */
 export const linkNames = [...linkTypes, 'is_blocked_by'] as const;
 export type LinkType = (typeof linkNames)[number];
 
@@ -13,7 +13,7 @@ export interface WorkItemLink {
   updatedAt: Date;
 }
 
-/** How the link reads from `itemId`'s side. */
+/** The link's relation as seen from `itemId`. */
 export function linkTypeSeenFrom(link: Pick<WorkItemLink, 'sourceId' | 'type'>, itemId: number): LinkType {
   return link.type === 'blocks' && link.sourceId !== itemId ? 'is_blocked_by' : link.type;
 }

@@ -1,7 +1,7 @@
 /** Children are ordered by (relativePosition, id); positions are integers with gaps. */
 export const positionGap = 513;
 
-/** The position between two neighbours (null = an end), or null when the gap is used up: then `makeRoom`. */
+/** The position between two neighbors (null for an end), or null if the gap is used up; then call `makeRoom`. */
 export function positionBetween(before: number | null, after: number | null): number | null {
   if (before === null && after === null) return 0;
   if (before === null) return (after as number) - positionGap;
@@ -10,19 +10,19 @@ export function positionBetween(before: number | null, after: number | null): nu
   return middle > before && middle < after ? middle : null;
 }
 
-/** Siblings that are moved apart leave at least so much between them, for the next ones. */
+/** Minimum gap that is left between siblings that are moved apart. */
 const leastStep = 64;
 
-/** New positions of the siblings from `first` on, with that of the item put in among them. */
+/** New positions of the siblings from index `first` on, including the inserted item. */
 export interface Room {
   first: number;
-  /** One more than siblings are moved. */
+  /** One entry more than siblings that move. */
   positions: number[];
 }
 
 /**
- * Makes room before the sibling at `index` by moving as few siblings as have enough room together. `siblings` are their
- * positions in order; the order stays as it is. Beyond an end there is always room.
+ * Makes room before the sibling at `index` by moving as few siblings as possible. `siblings` are their positions in
+ * order; the order does not change. Beyond an end there is always room.
  */
 export function makeRoom(siblings: readonly number[], index: number): Room {
   for (let reach = 1; ; reach *= 2) {
@@ -36,7 +36,7 @@ export function makeRoom(siblings: readonly number[], index: number): Room {
   }
 }
 
-/** Where the first of `count` positions between two others lies, and how far they are apart. */
+/** Places `count` positions evenly between two others: the first one, and the distance. */
 function spread(before: number | undefined, after: number | undefined, count: number): [number, number] {
   if (before === undefined) return [after === undefined ? 0 : after - count * positionGap, positionGap];
   if (after === undefined) return [before + positionGap, positionGap];

@@ -1,9 +1,9 @@
-/** Time that a person spent on an item; less than nothing where it was taken back. */
+/** Time that a person spent on an item; negative where time was subtracted. */
 export interface Timelog {
   id: number;
   workItemId: number;
   userId: number;
-  /** Seconds; those of all entries of an item add up to what was spent on it. */
+  /** Seconds; the entries of an item add up to its total time spent. */
   timeSpent: number;
   spentAt: Date;
   summary: string | null;
@@ -11,5 +11,5 @@ export interface Timelog {
 }
 
 export const timelogSummaryMaximum = 255;
-/** Entries of one item. */
+/** Maximum number of entries of one item. */
 export const timelogsMaximum = 1000;

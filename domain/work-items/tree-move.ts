@@ -1,14 +1,14 @@
-/** How a move in the tree is told to the server. */
+/** The API input for moving an item in the tree. */
 export interface TreeMoveRequest {
-  /** The child beside the new place, or null when the new parent has none that is known. */
+  /** The sibling next to the new position, or null if the new parent has no loaded children. */
   adjacentReferenceId: string | null;
-  /** Where the adjacent child lies as seen from the moved one: `before` puts the moved one right behind it. */
+  /** The position of the adjacent child relative to the moved one: `before` places the moved one right after it. */
   relativePosition: 'before' | 'after';
 }
 
 /**
- * A move inside one parent, from one index of its children to another. Null when nothing changes.
- * `children` is the order before the move.
+ * A move within one parent, from one index of its children to another. Null if nothing changes. `children` is the order
+ * before the move.
  */
 export function moveAmongSiblings(children: readonly string[], from: number, to: number): TreeMoveRequest | null {
   const adjacentReferenceId = children[to];

@@ -1,4 +1,4 @@
-/** The one model of work: epics, issues, incidents and tasks are work items with a type (architecture: "One model of work"). */
+/** The single model for work: epics, issues, incidents and tasks are work items with a type. */
 
 export const workItemTypes = ['epic', 'issue', 'incident', 'task'] as const;
 export type WorkItemType = (typeof workItemTypes)[number];
@@ -6,24 +6,24 @@ export type WorkItemType = (typeof workItemTypes)[number];
 export const workItemStates = ['opened', 'closed'] as const;
 export type WorkItemState = (typeof workItemStates)[number];
 
-/** Server forms of the health status; GraphQL spells them onTrack, needsAttention, atRisk. */
+/** Server spelling of the health status; GraphQL uses onTrack, needsAttention, atRisk. */
 export const healthStatuses = ['on_track', 'needs_attention', 'at_risk'] as const;
 export type HealthStatus = (typeof healthStatuses)[number];
 
 export const severities = ['unknown', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Other types keep what they had as incidents, and have none. */
+/** Only incidents can have one; a converted incident keeps its value but does not show it. */
 export function shownSeverity({ type, severity }: Pick<WorkItem, 'type' | 'severity'>): Severity {
   return type === 'incident' ? severity : 'unknown';
 }
 
-/** The row of an item of any type; `fields.ts` says what each field means. Days are `YYYY-MM-DD`. */
+/** The row of an item of any type; `fields.ts` describes each field. Days are `YYYY-MM-DD`. */
 export interface WorkItem extends RollUp {
   id: number;
-  /** The group of an epic, the project of anything else. */
+  /** The group of an epic, the project of any other type. */
   namespaceId: number;
-  /** Counts from 1 inside the namespace. */
+  /** Number within the namespace, from 1. */
   iid: number;
   type: WorkItemType;
   title: string;
@@ -32,11 +32,11 @@ export interface WorkItem extends RollUp {
   authorId: number;
   confidential: boolean;
   parentId: number | null;
-  /** Ids from the top of the tree down to the parent. */
+  /** Ids from the root of the tree down to the parent. */
   ancestorIds: number[];
   /** Order among the children of one parent; ties are broken by id. */
   relativePosition: number;
-  /** The date in effect; an epic's is the fixed one or is inherited from the source below. */
+  /** The effective date; an epic's is fixed or inherited from the source below. */
   startDate: string | null;
   startDateIsFixed: boolean;
   startDateFixed: string | null;
@@ -52,11 +52,11 @@ export interface WorkItem extends RollUp {
   weight: number | null;
   healthStatus: HealthStatus | null;
   severity: Severity;
-  /** The address of the meeting about it. */
+  /** The URL of its Zoom meeting. */
   zoomMeetingUrl: string | null;
   /** Seconds of work; null without an estimate. */
   timeEstimate: number | null;
-  /** Seconds that people logged; null for none. */
+  /** Total logged seconds; null without any. */
   timeSpent: number | null;
   color: string;
   discussionLocked: boolean;
@@ -72,10 +72,10 @@ export interface WorkItem extends RollUp {
   promotedToId: number | null;
 }
 
-/** The row without its long text: what lists read. */
+/** The row without its long text, as lists load it. */
 export type ItemRow = Omit<WorkItem, 'description'>;
 
-/** Sums over all descendants of an epic, hidden ones included; tasks do not count. */
+/** Sums over all descendants of an epic, including hidden ones; tasks do not count. */
 export interface RollUp {
   openedEpics: number;
   closedEpics: number;
@@ -91,19 +91,19 @@ export interface RollUp {
 export const titleLengthMaximum = 255;
 export const descriptionLengthMaximum = 1_048_576;
 export const assigneesMaximum = 200;
-/** A sum over the largest trees stays far within the numbers that clients can hold. */
+/** Limits a weight so that sums over the largest trees stay within the integers of clients. */
 export const weightMaximum = 100_000;
 
 export interface TypeRule {
   name: string;
   symbol: '&' | '#';
-  /** Where items of the type are kept. */
+  /** The kind of namespace that holds items of the type. */
   container: 'group' | 'project';
-  /** The types they can be children of. */
+  /** The possible types of their parent. */
   parents: readonly WorkItemType[];
-  /** Whether start and due date can come from descendants and milestones instead of the item itself. */
+  /** True if start and due date can be inherited from descendants and milestones. */
   dates: 'own' | 'inherited';
-  /** Whether they count in the sums of the epics above. */
+  /** True if they count in the sums of the epics above. */
   counted: boolean;
 }
 
@@ -121,7 +121,7 @@ export const typeRules: Record<WorkItemType, TypeRule> = {
   },
 };
 
-/** The types that can be children of a type. */
+/** The possible types of a type's children. */
 export function childTypes(parent: WorkItemType): WorkItemType[] {
   return workItemTypes.filter((type) => typeRules[type].parents.includes(parent));
 }
