@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../domain/calendar/day.ts';
 
-/** The kinds of value a setting can have; each says in a few words what it wants, without repeating what it got. */
+/** Types of setting values. Each error describes the expected value in a few words, without repeating the invalid one. */
 
 export const text = z.string();
 
@@ -25,7 +25,7 @@ export const toggle = z.stringbool({
   error: 'must be on or off',
 });
 
-/** An address of one of these schemes, such as `https`. */
+/** A URL with one of these schemes, such as `https`. */
 export function url(...schemes: readonly string[]) {
   const wanted = schemes.map((scheme) => (scheme === 'mailto' ? 'mailto:' : `${scheme}://`)).join(' or ');
   return z

@@ -10,8 +10,8 @@ const mebibyte = 1024 * 1024;
 const perMinute = 'per minute; 0 disables the limit';
 
 /**
- * Every setting of an instance, read from the environment. A default of `undefined` means that the setting is off.
- * The descriptions are the README's table.
+ * All settings of an instance, read from the environment. A default of `undefined` turns the setting off. The
+ * descriptions appear in the README.
  */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('TCP port to listen on; 0 takes any free one'),
@@ -88,27 +88,27 @@ export interface Config {
   baseUrl: string;
   /** Absolute. */
   dataDirectory: string;
-  /** `null`: the embedded database. */
+  /** `null` means the embedded database. */
   databaseUrl: string | null;
   databasePoolSize: number;
-  /** Name or address of this site among the sites. */
+  /** Name or URL that identifies this site. */
   siteName: string;
   rootPassword: string | null;
   signUp: boolean;
   firstDayOfWeek: 0 | 1 | 6;
   roadmapEpicsLimit: number;
   aiEarlyAccess: boolean;
-  /** `YYYY-MM-DD` that stands for today; `null`: the real one. */
+  /** `YYYY-MM-DD` to use as today; `null` means the real day. */
   today: string | null;
   trustedProxies: readonly string[];
-  /** An address of the scheme https or mailto. */
+  /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
   logLevel: LogLevel;
   rateLimits: RateLimits;
 }
 
-/** What is wrong with the environment, one line per variable, for the person at the terminal. */
+/** Errors in the environment for the person at the terminal, one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -117,7 +117,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings; an empty variable counts as one that is not set. Throws `ConfigError`, and shows no secret in it. */
+/** Reads the settings; an empty variable counts as unset. Throws `ConfigError`, which contains no secrets. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape)
@@ -172,11 +172,11 @@ function addressOf(host: string, port: number): string {
 export interface ConfigVariable {
   name: string;
   description: string;
-  /** Empty for settings that are off, or told in the description, unless set. */
+  /** Empty for settings that are off by default, or whose description explains the default. */
   defaultValue: string;
 }
 
-/** Every variable, for the README's table and `--help`. */
+/** All variables, for the README's table and `--help`. */
 export const configVariables: readonly ConfigVariable[] = Object.entries(environmentSchema.shape).map(
   ([name, schema]) => ({ name, description: schema.description ?? '', defaultValue: defaultOf(name, schema) }),
 );

@@ -25,15 +25,17 @@ import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 
-/** Of the pool's connections, those that all reads of people may use together: the rest is for writes, and for who asks. */
+/**
+ * Maximum connections of the pool for the reads of all people together; the rest is for writes and for loading actors.
+ */
 const readingPart = 0.6;
-/** The same for all that one person does, reads and writes. */
+/** Maximum connections for the reads and writes of one person. */
 const personalPart = 0.3;
-/** Milliseconds that a person's work waits for one of those. */
+/** Maximum milliseconds that a person's work waits for one of those. */
 const personalWait = 10_000;
-/** The same for all who are not signed in. */
+/** Maximum connections for all anonymous requests. */
 const anonymousPart = 0.4;
-/** Milliseconds that they wait for one of those, and that a statement of theirs may take. */
+/** Maximum milliseconds that they wait for one of those, and that one of their statements may run. */
 const anonymousWait = 1000;
 const anonymousStatement = 1000;
 
@@ -42,20 +44,20 @@ export interface ServiceOptions {
   connection: Knex;
   clock: Clock;
   passwordHasher: PasswordHasher;
-  /** Where the contents of uploads are kept; made when the first arrives. */
+  /** Folder for uploads; created with the first upload. */
   uploadFolder: string;
-  /** No limits unless given. */
+  /** Defaults to no limits. */
   uploadQuotas?: UploadQuotas;
-  /** Name or address of the site that this process serves; null: the primary while the database takes writes. */
+  /** Name or URL of the site that this process serves; null means the primary if the database accepts writes. */
   siteName?: string | null;
-  /** Told of faults that no one waits for. */
+  /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
 
-/** One pool for the process, since threads are dear and a text means the same to all. */
+/** One pool per process, since threads are expensive and rendering does not depend on the instance. */
 const markdownWorkers = new MarkdownWorkerPool();
 
-/** Wires the application on its infrastructure. Use cases need no binding of their own: the container makes each by its class. */
+/** Binds the application to its infrastructure. Use cases need no binding: the container creates them by class. */
 export async function createServices({
   connection,
   clock,

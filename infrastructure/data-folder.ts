@@ -2,24 +2,24 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the clone or package; compiled files lie two folders below it (`dist/infrastructure`). */
+/** The folder of the clone or package; compiled files are two folders below it (`dist/infrastructure`). */
 export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * `.data` in the project's folder. PostgreSQL refuses to run as root, so under root the account it runs as has to reach
- * the data; a project in a folder closed to others, such as root's home, therefore keeps them in a system folder.
+ * `.data` in the project's folder. PostgreSQL refuses to run as root, so under root its account must be able to reach
+ * the data; a project in a folder that other accounts cannot read, such as root's home, uses a system folder instead.
  */
 export function defaultDataFolder(): string {
   const isRoot = process.getuid?.() === 0;
   return isRoot && !isOpenToOthers(projectFolder) ? '/var/lib/milepost' : join(projectFolder, '.data');
 }
 
-/** Where the contents of uploads are kept below the folder of data. */
+/** Folder for uploads inside the data folder. */
 export function uploadFolderIn(dataDirectory: string): string {
   return join(dataDirectory, 'uploads');
 }
 
-/** Whether every account may pass through this folder and all folders above it. */
+/** True if every account may traverse this folder and all folders above it. */
 export function isOpenToOthers(folder: string): boolean {
   const mayPass = (statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001) & 0o001;
   if (mayPass === 0) return false;

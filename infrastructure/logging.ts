@@ -5,8 +5,8 @@ import { redactLine, redactValue } from './redaction.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured log lines, one JSON object each, on standard error, so that a command's own answer has standard output to
- * itself. Secrets are replaced twice: by the name of a field, and in the finished line by their shape.
+ * Structured log lines, one JSON object each, on standard error; standard output is for the command's own output.
+ * Secrets are redacted twice: by field name, and by pattern in the finished line.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -21,7 +21,7 @@ export function createLogger(
         level: (label) => ({ level: label }),
         log: (fields) => redactValue(fields) as Record<string, unknown>,
       },
-      // Errors have been described above.
+      // Errors have been serialized above.
       serializers: { err: (described: unknown) => described },
       hooks: { streamWrite: redactLine },
     },

@@ -4,7 +4,10 @@ const secretNames = '[\\w-]*(?:token|authorization|cookie|password|secret|digest
 const secretName = new RegExp(`^${secretNames}$`, 'i');
 const secretField = new RegExp(`("${secretNames}":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** A secret in a query string, an Authorization header, an address of a database, one of our own tokens by its prefix, or what the address of a file holds. */
+/**
+ * A secret in a query string, an Authorization header, a database URL, one of our tokens by its prefix, or the secret
+ * in the URL of an upload.
+ */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [
     /([?&;](?:private_token|job_token|access_token|csrf_token|token|password|secret)=)[^&;#\s"\\]*/gi,
@@ -18,17 +21,17 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 
 const deepest = 8;
 
-/** Text without the secrets that can be recognized by their shape. */
+/** Removes secrets that can be recognized by their pattern. */
 export function redactText(text: string): string {
   return secretTexts.reduce((line, [pattern, instead]) => line.replaceAll(pattern, instead), text);
 }
 
-/** A finished JSON line without them, and without what is under a secret's name. */
+/** Removes them from a finished JSON line, and the values of fields with a secret's name. */
 export function redactLine(line: string): string {
   return redactText(line.replaceAll(secretField, `$1"${replacement}"`));
 }
 
-/** A copy in which every value under a secret's name, at any depth, is replaced; errors become plain objects. */
+/** A copy in which every value with a secret's name, at any depth, is redacted; errors become plain objects. */
 export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;

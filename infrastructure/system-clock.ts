@@ -1,9 +1,9 @@
 import type { Clock } from '../application/ports.ts';
 import { dayAt } from '../domain/calendar/instant.ts';
 
-/** The machine's clock. Days are those of UTC, so that every process of an instance agrees on them. */
+/** The machine's clock. Days are in UTC, so that all processes of an instance agree on them. */
 export class SystemClock implements Clock {
-  /** `fixedToday`, `YYYY-MM-DD`, stands for today whatever the clock says; instants stay real. */
+  /** `fixedToday`, `YYYY-MM-DD`, replaces today; instants stay real. */
   constructor(private readonly fixedToday: string | null = null) {}
 
   now(): Date {

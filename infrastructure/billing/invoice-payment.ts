@@ -9,12 +9,12 @@ import type {
 import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
 
 const byName = new Intl.Collator('en').compare;
-/** Where the tax on a bill depends on the state. */
+/** Countries whose tax depends on the state. */
 const countriesWithStateTax = new Set(['AU', 'CA', 'US']);
-/** For countries whose numbers are not known here. */
+/** For countries without a known format. */
 const someTaxNumber = /^(?=(?:.*\d){2})[A-Z0-9](?:[A-Z0-9 ./-]{2,28})[A-Z0-9]$/i;
 
-/** Bills go to an address and are paid on account. */
+/** Payment by invoice, sent to the billing address. */
 export class InvoicePayment implements PaymentProvider {
   readonly method = 'invoice';
   readonly fields: readonly PaymentField[] = [
@@ -67,7 +67,7 @@ export class InvoicePayment implements PaymentProvider {
   }
 }
 
-/** Spaces, dots and dashes may stand between the digits. */
+/** Spaces, dots and dashes are allowed between the digits. */
 function isTaxNumber(written: string, country: string): boolean {
   const number = written.toUpperCase();
   const forms = [number, number.replaceAll(/[ ./-]/g, '')];

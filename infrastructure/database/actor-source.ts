@@ -5,13 +5,13 @@ import { accessLevels } from '../../domain/access/role.ts';
 import type { User } from '../../domain/people/user.ts';
 import { select, sql, steady, trusted, type Fragment } from './sql.ts';
 
-/** Ids of a namespace and of it with its ancestors, and the level of access there. */
+/** Ids of a namespace and of its ancestors, and the access level there. */
 type RoleRow = readonly [namespaceId: number, accessLevel: number, traversalIds: readonly number[]];
 type UserWithRoles = User & { roles: RoleRow[] | null };
 
 /**
- * Reads who asks and which roles they have: as a member, or as a member of a group that was invited to another. What
- * someone has by an invitation is not passed on by further ones. Minimal access gives no rights, so it is not a role.
+ * Loads the actor and their roles, from direct memberships and from invited groups. Access through an invitation is not
+ * passed on by further invitations. Minimal access gives no rights, so it is not a role.
  */
 export class DatabaseActorSource implements ActorSource {
   constructor(
@@ -34,7 +34,7 @@ export class DatabaseActorSource implements ActorSource {
   }
 }
 
-/** The roles of a person as JSON, for a statement that reads the person. */
+/** The roles of a person as JSON, as part of a statement that reads the person. */
 export function rolesOf(userId: Fragment, today: string): Fragment {
   return sql`(select json_agg(json_build_array(role.namespace_id, role.access_level, role.traversal_ids)) from (
       select m.namespace_id, m.access_level, n.traversal_ids
@@ -50,7 +50,7 @@ export function rolesOf(userId: Fragment, today: string): Fragment {
         and (s.expires_at is null or s.expires_at > ${today})) role)`;
 }
 
-/** A person with the roles that `rolesOf` has read. Of several in one namespace the highest counts. */
+/** Adds the roles from `rolesOf` to a person. Of several roles in one namespace the highest counts. */
 export function actorOf(user: User, roles: readonly RoleRow[] | null): Actor & { user: User } {
   const memberships = new Map<number, number>();
   const above = new Set<number>();

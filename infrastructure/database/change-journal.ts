@@ -4,7 +4,7 @@ import { camelName } from './columns.ts';
 import { select, sql, steady } from './sql.ts';
 
 const subjectsAtOnce = 500;
-/** Of images that are read together; what one subject has may be more. */
+/** Maximum bytes of row images to read at once; one subject may exceed it. */
 const bytesAtOnce = 8 * 1024 * 1024;
 
 export class DatabaseChangeJournal implements ChangeJournal {
@@ -14,7 +14,7 @@ export class DatabaseChangeJournal implements ChangeJournal {
     await select(this.transaction, steady(sql`select set_config('milepost.frame', ${String(frame)}, true)`));
   }
 
-  /** The subjects are the first in order, so that one scan finds their notes: a join would compare each with all of them. */
+  /** Takes the first subjects in order, so that one index scan finds their records; a join would compare all pairs. */
   async take(): Promise<{ notes: NotedChange[]; isLast: boolean }> {
     const rows = await select<NotedChange & { isLast: boolean }>(
       this.transaction,

@@ -1,4 +1,4 @@
-/** What a statement answers: the names of its columns in camel case, and the values of each row in their order. */
+/** The result of a statement: column names in camel case, and the values of each row in that order. */
 export interface Columns {
   names: readonly string[];
   rows: readonly unknown[][];

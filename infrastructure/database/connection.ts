@@ -3,13 +3,13 @@ import { knexSnakeCaseMappers } from 'objection';
 import { Client, types, type ClientConfig } from 'pg';
 import type { Logger } from '../logging.ts';
 
-/** How long a statement, a lock and an idle transaction may take, in milliseconds. */
+/** Timeouts in milliseconds of a statement, a lock wait and an idle transaction. */
 export const statementTimeout = 5_000;
 const lockTimeout = 2_000;
 const idleInTransactionTimeout = 10_000;
 const acquireTimeout = 3_000;
 
-/** Types of PostgreSQL by their numbers. */
+/** PostgreSQL type OIDs. */
 const bigint = 20;
 const numeric = 1700;
 const date = 1082;
@@ -21,19 +21,19 @@ const dateArray = 1182;
 export interface ConnectionOptions {
   /** `postgres://user:password@host:port/name`, or `postgres:///name?host=/folder/of/a/socket&user=name`. */
   databaseUrl: string;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   databasePoolSize?: number;
-  /** Where lost connections are reported; nowhere when left out. */
+  /** Called for lost connections. */
   logger?: Logger;
 }
 
 /**
- * A pool of connections; nothing is opened before the first query. Names are camel case in the query builder and snake
- * case in the database, 64-bit numbers and sums are numbers, and calendar dates stay `YYYY-MM-DD` text.
- * Every statement, wait for a lock and idle transaction has a limit; a transaction may set its own.
+ * A lazy connection pool. Names are camel case in the query builder and snake case in the database, 64-bit numbers and
+ * sums are numbers, and calendar dates are `YYYY-MM-DD` text. Statements, lock waits and idle transactions have
+ * timeouts, which a transaction may override.
  */
 export function connect({ databaseUrl, databasePoolSize = 10, logger }: ConnectionOptions): Knex {
-  // A request that fails for it is logged by its own reason.
+  // A request that fails because of it is logged with its own reason.
   const report = (message: unknown) => logger?.debug({ part: 'database' }, String(message).split('\n', 1)[0]);
   return knex({
     client: 'pg',
@@ -45,7 +45,8 @@ export function connect({ databaseUrl, databasePoolSize = 10, logger }: Connecti
       idle_in_transaction_session_timeout: idleInTransactionTimeout,
       connectionTimeoutMillis: acquireTimeout,
       keepAlive: true,
-      // Compiling a query costs more than any of ours takes; days and instants must not depend on the server's settings.
+      // Disable JIT, which costs more than any of our queries. Fix the formats of dates and instants, whatever the
+      // server's settings.
       options: '-c jit=off -c TimeZone=UTC -c DateStyle=ISO',
       types: { getTypeParser },
     } as Knex.PgConnectionConfig,
@@ -56,12 +57,12 @@ export function connect({ databaseUrl, databasePoolSize = 10, logger }: Connecti
   });
 }
 
-/** One more connection to the same database, outside of the pool. Not connected yet. */
+/** A separate connection to the same database, outside the pool. Not connected yet. */
 export function connectionLikeThoseOf(connection: Knex): Client {
   return new Client((connection.client as { connectionSettings: ClientConfig }).connectionSettings);
 }
 
-/** A pool of one connection to the same database, for what must not wait for others. */
+/** A pool of one connection to the same database, for work that must not wait for others. */
 export function smallPoolLike(connection: Knex): Knex {
   return knex({ ...(connection.client as { config: Knex.Config }).config, pool: { min: 0, max: 1 } });
 }
@@ -86,7 +87,7 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
   }
 }
 
-/** `2026-11-21 07:32:29.776123+00`: sessions are in UTC, so that an instant is read without a search for its zone. */
+/** `2026-11-21 07:32:29.776123+00`: sessions use UTC, so no time zone needs to be parsed. */
 function instant(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 }
@@ -97,7 +98,7 @@ function safeNumber(text: string): number {
   return number;
 }
 
-/** The elements of a one-dimensional array of numbers or dates, whose text never needs quotes. */
+/** Parses a one-dimensional array of numbers or dates, which contains no quotes. */
 function elements(text: string): (string | null)[] {
   if (text === '{}') return [];
   return text

@@ -6,7 +6,7 @@ import { selectOne, sql } from './sql.ts';
 const vectorLength = 12;
 const tagLength = 16;
 
-/** The place of a row in an ordered list: the order's name, the row's sort key as text, and its id. */
+/** The position of a row in an ordered list: the order's name, the row's sort key as text, and its id. */
 export interface CursorPlace {
   order: string;
   key: string | null;
@@ -14,9 +14,9 @@ export interface CursorPlace {
 }
 
 /**
- * Seals places into opaque cursors (AES-256-GCM under the instance's own key), because a sort key may be a title that the
- * reader of the cursor may not see, and so that no cursor can be made up. Equal places have equal cursors: the
- * initialization vector is a digest of the place, so that answers can be compared and cached.
+ * Encrypts positions to opaque cursors (AES-256-GCM with the instance's key), because a sort key may be a title that
+ * the reader may not see, and to prevent forgery. Equal positions have equal cursors, so that answers can be compared
+ * and cached: the initialization vector is a digest of the position.
  */
 export class Cursors {
   private readonly vectorKey: Uint8Array;
@@ -42,7 +42,7 @@ export class Cursors {
     return Buffer.concat([vector, ...sealed, cipher.getAuthTag()]).toString('base64url');
   }
 
-  /** Throws `Invalid` for anything that was not sealed here, or for a list in another order. */
+  /** Throws `Invalid` for text that was not sealed here, or that belongs to a list in another order. */
   open(cursor: string, order: string): CursorPlace {
     const place = this.unseal(cursor);
     if (place === null || place.order !== order) throw Invalid.request('The provided cursor is invalid.');

@@ -1,9 +1,9 @@
-/** Why the database cannot be used, in words for the person at the terminal; never holds a password. */
+/** Why the database cannot be used, as text for the person at the terminal; never contains a password. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem';
 }
 
-/** Turns an error of the file system, or the last output of a program, into clear words where there are any. */
+/** Converts a file system error, or the last output of a program, to a clear message if possible. */
 export function explain(error: unknown, folder: string): Error {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || /ENOSPC|no space left/i.test(message)) {

@@ -11,20 +11,20 @@ import {
 const uniqueViolation = '23505';
 const refusedStates = new Set(['23514', '23502', '23503', '22001', '22003', '22P02', '22007', '22008', '22021']);
 const diskFull = '53100';
-/** Ours, of `require_answer_size`. */
+/** Raised by our function `require_answer_size`. */
 const answerTooLarge = 'MP001';
 const tryAgain = new Set(['40001', '40P01']);
 const busy = new Set(['57014', '55P03', '53300', '25P03', ...tryAgain]);
 const lostConnection = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'];
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'];
 const lost = new Set([...lostConnection, ...unreachable]);
-/** Faults of the pool and of a socket that closed have a text only. */
+/** Errors of the pool and of closed sockets have only a message. */
 const poolTimeoutText = /Timeout acquiring a connection|Defined query timeout/i;
 const lostConnectionText = /Connection terminated|connection timeout|ended unexpectedly|not queryable/i;
 
 /**
- * The SQLSTATE or system code of a fault. Models wrap the driver's error as `nativeError`, and an application error
- * carries it as its cause.
+ * The SQLSTATE or system code of an error. Models wrap the driver's error as `nativeError`, and application errors have
+ * it as cause.
  */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
@@ -33,14 +33,14 @@ function codeOf(error: unknown): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** Two transactions stood in each other's way; running this one again will do. */
+/** Two transactions conflicted; retrying this one will succeed. */
 export function mayTryAgain(error: unknown): boolean {
   return tryAgain.has(codeOf(error));
 }
 
 /**
- * What a fault of the database means to the caller: a taken name, a state that may not be stored, or a database that
- * is too busy or away. Anything else is a defect and stays what it is.
+ * Converts a database error to an application error: a taken name, an invalid state, or a database that is busy or
+ * unreachable. Other errors are bugs and returned unchanged.
  */
 export function meaningOf(error: unknown): unknown {
   if (error instanceof ApplicationError || !(error instanceof Error)) return error;

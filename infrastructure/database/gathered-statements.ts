@@ -1,11 +1,11 @@
 import { camelName, type Columns } from './columns.ts';
 
-/** Most statements that are sent as one. */
+/** Maximum number of statements to combine. */
 const mostTogether = 20;
 
 /**
- * Callers decide which statements are sent together, and a connection keeps the plan of every steady one: so many
- * combinations are steady, those that come later are planned each time.
+ * Callers decide which statements are combined, and each connection caches the plan of every prepared combination. Only
+ * this many combinations are prepared; later ones are planned each time.
  */
 const mostSteady = 64;
 const steadyTexts = new Set<string>();
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Sends the reads that a request needs at the same moment as one statement: a round trip costs more than any of them.
- * Rows come as JSON then. Meant for steady statements, each of which is small and needs no plan for its values.
+ * Combines the reads that a request sends in the same tick to one statement, because a round trip costs more than each
+ * of them. Rows are then returned as JSON. Meant for small prepared statements with a generic plan.
  */
 export class GatheredStatements {
   private waiting: Waiting[] = [];
@@ -34,7 +34,7 @@ export class GatheredStatements {
   run(fragment: Statement): Promise<Columns> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ fragment, resolve, reject });
-      // Whatever else is asked for by then belongs to the same step of the request.
+      // Everything queued until then belongs to the same step of the request.
       if (this.waiting.length === 1) setImmediate(() => this.sendAll());
     });
   }
@@ -72,7 +72,7 @@ function columnsOf(rows: readonly Record<string, unknown>[]): Columns {
   return { names: names.map(camelName), rows: rows.map((row) => names.map((name) => valueOf(name, row[name]))) };
 }
 
-/** Instants are the only values that JSON has no form for; a column of one ends in `_at`, as do some of days. */
+/** Instants are the only values without a JSON type; their columns end in `_at`, as do some of days. */
 function valueOf(name: string, value: unknown): unknown {
   return typeof value === 'string' && name.endsWith('_at') && value.includes('T') ? new Date(value) : value;
 }

@@ -12,12 +12,12 @@ import { select, selectOne, sql, trusted } from './sql.ts';
 
 const table = 'idempotency_keys';
 const keptFor = trusted(`interval '24 hours'`);
-/** A request that has no answer for so long ended with its process: no transaction of a request takes as long. */
+/** A request without an answer after this time ended with its process: no transaction of a request takes as long. */
 const abandonedAfter = trusted(`interval '2 minutes'`);
-/** Larger answers are not kept. */
+/** Larger answers are not stored. */
 const bodyMaximum = 256 * 1024;
 const attempts = 3;
-/** What one person may have kept, so that their requests do not fill the disk: large answers, and keys. */
+/** Limits per person, so that requests cannot fill the disk: large answers, and keys. */
 const largeBody = trusted('4096');
 const largeBodiesOfPerson = 256;
 const keysOfPerson = 100_000;
@@ -65,7 +65,7 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     await this.dropLargeAnswers(claimId);
   }
 
-  /** A request whose answer is dropped is not carried out again: it is answered that its answer is lost. */
+  /** A request whose answer was dropped is not executed again; the client learns that the answer is lost. */
   private async dropLargeAnswers(claimId: string): Promise<void> {
     await select(
       this.connection,

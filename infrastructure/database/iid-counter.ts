@@ -3,7 +3,7 @@ import { selectOne, sql } from './sql.ts';
 
 /**
  * Reserves the next `count` numbers of a namespace and returns the first. The counter's row stays locked until the
- * transaction ends, so numbers are unique and without gaps while nothing fails.
+ * transaction ends, so numbers are unique and have no gaps unless a transaction fails.
  */
 export async function reserveIids(
   transaction: Knex.Transaction,
@@ -20,7 +20,7 @@ export async function reserveIids(
   return (counter?.last ?? count) - count + 1;
 }
 
-/** Keeps the counter at or above a number that was chosen and not drawn, and returns where it was. */
+/** Raises the counter to at least a number that was chosen instead of reserved. Returns its previous value. */
 export async function raiseCounter(
   transaction: Knex.Transaction,
   namespaceId: number,

@@ -6,9 +6,9 @@ import type { Statements } from './statement-share.ts';
 const mostKept = 1000;
 
 /**
- * How long lists are. Counting takes longer the more there is to count, so a length is kept with the snapshot that it was
- * counted in: the set of transactions that were done by then. It holds for whatever sees the same snapshot, wherever else
- * the database is written from.
+ * Caches the lengths of lists, since the time for counting grows with the list. A count is stored with its snapshot
+ * (the set of committed transactions) and is valid for every statement with the same snapshot, even if other processes
+ * write to the database.
  */
 export class KeptCounts {
   private readonly kept = new LRUCache<string, { snapshot: string; counts: number[] }>({ max: mostKept });

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { migrations as allMigrations, type Migration } from './migrations/index.ts';
 
-/** The name of the advisory lock under which the schema changes, as a number of our own. */
+/** Key of the advisory lock for schema changes. */
 const migrationLock = 7_141_907;
 
-/** Held while one start prepares the instance, so that a second start finds it done. */
+/** Held while one process prepares the instance at startup, so that a concurrent startup finds it done. */
 const preparationLock = 7_141_909;
 
-/** The database has migrations this version does not know. */
+/** The database has migrations that this version does not know. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
 
@@ -20,8 +20,8 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran, oldest first. Two processes that start
- * at once take turns; each migration is one transaction, so that a killed one leaves nothing behind.
+ * Migrates the schema and returns the names of the executed migrations, oldest first. Concurrent processes wait for
+ * each other; each migration is one transaction, so that a killed one leaves nothing behind.
  */
 export async function migrate(
   connection: Knex,
@@ -30,7 +30,9 @@ export async function migrate(
   return withSessionLock(connection, migrationLock, (session) => migrateUnderLock(connection, session, migrations));
 }
 
-/** Does the work of a start, `migrate` included, while all other starts on this database wait, however long it takes. */
+/**
+ * Runs the work of a startup, including `migrate`, while all other startups on this database wait without a time limit.
+ */
 export function prepareAlone<Answer>(connection: Knex, work: () => Promise<Answer>): Promise<Answer> {
   return withSessionLock(connection, preparationLock, work);
 }
@@ -42,7 +44,7 @@ async function withSessionLock<Answer>(
 ): Promise<Answer> {
   const session = (await connection.client.acquireConnection()) as object;
   try {
-    // Waiting for another start, and changing a large table, may take longer than a request may.
+    // Waiting for another startup, and changing a large table, may exceed the usual timeouts.
     await connection.raw('set statement_timeout = 0').connection(session);
     await connection.raw('set lock_timeout = 0').connection(session);
     await connection.raw('select pg_advisory_lock(?)', [lock]).connection(session);
@@ -85,7 +87,7 @@ async function migrateUnderLock(
   return pending.map(({ name }) => name);
 }
 
-/** The names of the migrations that have not run yet. Throws `DatabaseTooNew`; changes nothing. */
+/** The names of pending migrations. Throws `DatabaseTooNew`; changes nothing. */
 export async function pendingMigrations(
   connection: Knex,
   migrations: readonly Migration[] = allMigrations,

@@ -1,8 +1,8 @@
 import { Model } from 'objection';
 
 /*
- * The tables as objection's models, with the relations that stores read and write through. Rows are the domain's own
- * entities; the connection maps camel case to snake case. The join tables have models too, as stores write them.
+ * The tables as objection models, with the relations that stores use. Rows are the entities of the domain; the
+ * connection maps camel case to snake case. Join tables have models too, because stores write to them.
  */
 
 export class NamespaceModel extends Model {

@@ -5,22 +5,22 @@ import type { Logger } from '../logging.ts';
 import { connect } from './connection.ts';
 import { DatabaseProblem } from './database-problem.ts';
 
-/** 15, as PostgreSQL numbers its versions. */
+/** Version 15 in PostgreSQL's numbering. */
 const oldestVersion = 150_000;
 
 export interface OpenDatabase {
   connection: Knex;
-  /** How other connections of this process reach the same database. */
+  /** Connection string for other connections of this process to the same database. */
   databaseUrl: string;
-  /** Asks the database through a connection of its own, so that a busy pool is not taken for a lost database. */
+  /** Pings the database on a separate connection, so that a busy pool does not count as an unreachable database. */
   checkReadiness(): Promise<void>;
   /** Closes the pool; the embedded server stops with its last user. */
   close(): Promise<void>;
 }
 
 /**
- * The instance's database: the one at `DATABASE_URL`, or the embedded one in `DATA_DIR`, which is joined when it runs
- * already and started otherwise. It may still need `migrate`. Throws `DatabaseProblem` in clear words.
+ * Opens the instance's database: the one at `DATABASE_URL`, or the embedded one in `DATA_DIR`, which is joined if it is
+ * running and started otherwise. It may still need `migrate`. Throws `DatabaseProblem` with a clear message.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDirectory'>,
@@ -41,7 +41,7 @@ export async function openDatabase(
       },
     };
   }
-  // Loaded only when it is wanted: an instance with its own PostgreSQL needs nothing of it.
+  // Loaded on demand: an instance with its own PostgreSQL does not need it.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
   const embedded = await openEmbeddedDatabase(join(config.dataDirectory, 'postgresql'), logger);
   const connection = connect({ databaseUrl: embedded.databaseUrl, databasePoolSize, logger });
@@ -58,7 +58,7 @@ export async function openDatabase(
   };
 }
 
-/** A connection that is kept for the question whether the database answers. */
+/** A connection reserved for health checks. */
 export function readinessProbe(databaseUrl: string): { check(): Promise<void>; close(): Promise<void> } {
   const connection = connect({ databaseUrl, databasePoolSize: 1 });
   return {

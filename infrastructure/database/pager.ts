@@ -4,9 +4,12 @@ import type { KeptCounts } from './kept-counts.ts';
 import { all, select, selectBeside, sql, steady, trusted, withTexts, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
-/** What a list is sorted by. Rows without a value come last in both directions; ties are broken by id, in the same direction. */
+/**
+ * The sort order of a list. Rows without a value come last in both directions; ties are broken by id, in the same
+ * direction.
+ */
 export interface SortKey {
-  /** Names the order inside cursors, direction left out. */
+  /** Name of the order in cursors, without the direction. */
   name: string;
   expression: Fragment;
   type: 'bigint' | 'date' | 'text' | 'timestamptz';
@@ -24,15 +27,18 @@ export interface List {
   sort: SortKey;
   /** The id that breaks ties. */
   id: Fragment;
-  /** Rows are of a table and much larger than their keys: those that a page passes over are sorted by their keys alone. */
+  /**
+   * True if rows come from one table and are much larger than their keys: then rows before the page are sorted by key
+   * only.
+   */
   isWide?: boolean;
-  /** A column of long texts; a page of more than an answer may hold is refused. */
+  /** A column of long texts; a page that exceeds the limit of an answer is rejected. */
   texts?: string;
-  /** Its text and its best plan are the same whatever the values are; see `steady`. */
+  /** True if neither its text nor its best plan depends on the values; see `steady`. */
   isSteady?: boolean;
 }
 
-/** Rows of the pages that are read together: what the driver makes of them holds the process meanwhile. */
+/** Maximum rows of pages that are read together, because converting them blocks the event loop. */
 const rowsOfStatement = 2_500;
 
 /** The sort key of a row as text, and its id. */
@@ -51,8 +57,8 @@ export class Pager {
   }
 
   /**
-   * The first page, or the last when read backwards, of the list that belongs to each of these ids: `belongs` says which
-   * rows do, and calls the id `whole.id`. One statement for all, unless they may come to very many rows.
+   * The first page (backwards: the last) of the list of each of these ids. `belongs` is the condition that assigns rows
+   * to the id `whole.id`. One statement for all, unless they may return very many rows.
    */
   async pagesFor<Row>(
     list: List,
@@ -95,7 +101,7 @@ export class Pager {
     return new Map(Array.from(parts, ([id, rows]) => [id, this.pageOf(rows, list.sort, page)]));
   }
 
-  /** How long the list is that belongs to each of these ids. One statement for all. */
+  /** The length of the list of each of these ids. One statement for all. */
   async lengthsFor(
     { from, conditions }: Pick<List, 'from' | 'conditions'>,
     belongs: Fragment,
@@ -147,7 +153,7 @@ export class Pager {
     return this.pageOf(rows, list.sort, { size, direction, cursor });
   }
 
-  /** The page behind so many rows, which are passed over by their keys alone. */
+  /** The page after `offset` rows, which are skipped by key only. */
   private async pageBehind<Row>(list: List, { size }: KeysetPage, skip: number): Promise<Page<Row>> {
     const found = await selectBeside<Row, Place>(
       this.connection,
@@ -162,7 +168,10 @@ export class Pager {
     return { ...this.pageOf<Row>(rows, list.sort, { size, direction: 'forward', cursor: null }), hasPrevious: true };
   }
 
-  /** The first page and the length of the list, which is counted apart: the page needs an index and no more than its rows. */
+  /**
+   * The first page and the length of the list. The length is counted separately, so that the page can use an index and
+   * read only its own rows.
+   */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
     const found = await selectBeside<Row, [...Place, snapshot: string]>(
       this.connection,
@@ -185,7 +194,7 @@ export class Pager {
     return { ...page, total, ...(matching !== undefined && { matching }) };
   }
 
-  /** The page of rows in the order they were read, one more than its size if there are more. */
+  /** The rows of a page in reading order, plus one if there are more. */
   private pageOf<Row>(
     read: { row: Row; place: Place }[],
     sort: SortKey,
@@ -209,8 +218,8 @@ export class Pager {
 }
 
 /**
- * The same order over rows `page` of `sort_key` and `id`. The key that sorts needs a name other than its text beside the
- * row, which `order by` would take instead.
+ * The same order over rows `page` with `sort_key` and `id`. The sorted key needs another name than its text next to it,
+ * or `order by` would use the text.
  */
 function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
   return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
@@ -229,7 +238,7 @@ function noCursor(): never {
   throw new Error('pages by number have no cursors');
 }
 
-/** The rows behind a place, or before it when the list is read backwards. */
+/** The rows after a position, or before it when paging backwards. */
 function beyond({ sort, id }: List, place: CursorPlace, forward: boolean): Fragment {
   const ascending = (sort.direction === 'asc') === forward;
   const sign = trusted(ascending ? '>' : '<');

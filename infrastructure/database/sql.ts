@@ -6,7 +6,7 @@ import { meaningOf } from './failures.ts';
 import { GatheredStatements } from './gathered-statements.ts';
 import { StatementShare, type Statements } from './statement-share.ts';
 
-/** A piece of SQL with its values apart, so that pieces compose and no value ever becomes text. */
+/** A piece of SQL with separate values, so that pieces can be combined and values never become text. */
 export interface Fragment {
   text: string;
   bindings: readonly unknown[];
@@ -18,7 +18,9 @@ function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && 'text' in value && 'bindings' in value;
 }
 
-/** `sql\`select … where id = ${id} and ${condition}\``: fragments are spliced in, everything else is bound. */
+/**
+ * `sql\`select … where id = ${id} and ${condition}\``: fragments are inserted, everything else is bound as a parameter.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Fragment {
   let text = '';
   const bindings: unknown[] = [];
@@ -37,7 +39,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   return { text, bindings };
 }
 
-/** Trusted text of our own, such as a column from an allow-list. Never a value from outside. */
+/** Trusted text, such as a column from an allow-list. Never pass input here. */
 export function trusted(text: string): Fragment {
   return { text, bindings: [] };
 }
@@ -60,22 +62,22 @@ export function any(conditions: readonly Fragment[]): Fragment {
 }
 
 /**
- * Marks a statement that is sent often and whose best plan does not depend on its values: each connection plans it
- * once. Lists with filters are not of that kind: a plan for all their values would suit few.
+ * Marks a frequent statement whose best plan does not depend on its values: each connection prepares it once. Not for
+ * lists with filters: a generic plan would be bad for most values.
  */
 export function steady(fragment: Fragment): Fragment {
   return { ...fragment, steady: true };
 }
 
-/** Rows that become objects without a pause. */
+/** Maximum number of rows to convert without yielding. */
 const rowsAtOnce = 1_000;
 
-/** Of the long texts that one statement reads: as much as the largest answer. */
+/** Maximum characters of long texts that one statement reads: the limit of an answer. */
 const textBytesMaximum = 16 * 1024 * 1024;
 
 /**
- * A statement whose rows hold long texts in this column. It fails when these are more than an answer may hold: their
- * lengths are known before any of them is read. @throws AnswerTooLarge, when it is run
+ * A statement whose rows contain long texts in this column. It fails if they exceed the limit of an answer; lengths are
+ * checked before any text is read. @throws AnswerTooLarge when executed
  */
 export function withTexts(statement: Fragment, column = 'description'): Fragment {
   return sql`with found as materialized (${statement})
@@ -83,13 +85,13 @@ export function withTexts(statement: Fragment, column = 'description'): Fragment
     where (select require_answer_size(sum(octet_length(found.${trusted(column)})), ${textBytesMaximum}) from found)`;
 }
 
-/** Runs a fragment and returns its rows with camel-case keys. Throws what a fault means (failures.ts). */
+/** Runs a fragment and returns its rows with camel-case keys. Throws application errors (see failures.ts). */
 export async function select<Row>(connection: Statements, fragment: Fragment): Promise<Row[]> {
   const { names, rows } = await run(connection, fragment);
   return inParts(rows, rowMaker<Row>(names));
 }
 
-/** The same with the last `count` columns, which are no part of the row, as values beside it. */
+/** The same, but returns the last `count` columns separately, as values next to the row. */
 export async function selectBeside<Row, Beside extends readonly unknown[]>(
   connection: Statements,
   fragment: Fragment,
@@ -104,7 +106,7 @@ export async function selectBeside<Row, Beside extends readonly unknown[]>(
   }));
 }
 
-/** Rows of two joined tables, each an object of its own. The columns of each begin with its `id`. */
+/** Rows of two joined tables, each as its own object. The columns of each begin with its `id`. */
 export async function selectJoined<First, Second>(
   connection: Statements,
   fragment: Fragment,
@@ -116,7 +118,7 @@ export async function selectJoined<First, Second>(
   return rows.map((values) => ({ first: firstOf(values), second: secondOf(values.slice(place)) }));
 }
 
-/** Makes something of each row; of very many in several rounds of the event loop, so that others are served between. */
+/** Maps each row; yields to the event loop between chunks of very many rows. */
 async function inParts<Result>(
   rows: readonly unknown[][],
   make: (values: readonly unknown[]) => Result,
@@ -156,7 +158,7 @@ function gathered(share: StatementShare): GatheredStatements {
   return statements;
 }
 
-/** Rows come as arrays, so that each becomes an object once and not twice: most of a list's time goes there. */
+/** Requests rows as arrays, so that each becomes an object only once; this conversion takes most of a list's time. */
 async function send(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
   const statement = (sender: Knex) =>
     sender
@@ -171,7 +173,7 @@ async function send(connection: Statements, { text, bindings, steady }: Fragment
 
 const statementNames = new Map<string, string>();
 
-/** PostgreSQL cuts names at 63 bytes, so the text itself will not do. */
+/** PostgreSQL truncates names at 63 bytes, so use a hash instead of the text. */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
@@ -181,10 +183,13 @@ function statementName(text: string): string {
   return name;
 }
 
-/** By the names of their columns. */
+/** Cached by column names. */
 const emptyRows = new Map<string, Record<string, unknown>>();
 
-/** Not built key by key: after some twenty keys the engine would keep them in a table, which is slow to fill and to read. */
+/**
+ * Not built key by key: after about twenty keys the engine switches to a dictionary object, which is slow to fill and
+ * to read.
+ */
 function emptyRow(names: readonly string[]): Record<string, unknown> {
   const key = names.join();
   let row = emptyRows.get(key);
@@ -195,7 +200,7 @@ function emptyRow(names: readonly string[]): Record<string, unknown> {
   return row;
 }
 
-/** Makes rows of these columns, by copying an empty one and filling it. */
+/** Creates row objects by copying an empty one and filling it. */
 function rowMaker<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
   const empty = emptyRow(names);
   return (values) => {
@@ -205,20 +210,20 @@ function rowMaker<Row>(names: readonly string[]): (values: readonly unknown[]) =
   };
 }
 
-/** Letters and digits from which on a trigram index knows where a text is. */
+/** Minimum number of letters and digits for which a trigram index is useful. */
 const trigram = 3;
 
-/** Whether a text is too short for a trigram index: then it is looked for at the beginning of names, by other indexes. */
+/** True if a text is too short for a trigram index; then other indexes search the beginning of names. */
 export function isShort(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < trigram;
 }
 
-/** Text to be found anywhere, with LIKE's own characters taken literally. */
+/** A LIKE pattern that matches the text anywhere, with special characters escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Text to be found at the beginning, in the same way. */
+/** A LIKE pattern that matches the text at the beginning, with special characters escaped. */
 export function likePrefix(text: string): string {
   return likePattern(text).slice(1);
 }

@@ -3,12 +3,12 @@ import { Unavailable } from '../../application/errors.ts';
 import type { ReadLimits } from '../../application/services.ts';
 import { statementTimeout } from './connection.ts';
 
-/** Where work waits until it may use a connection. */
+/** A queue for the use of a connection. */
 export interface Queue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Lets a few at once through; the others wait in order, for a limited time if there is a limit. */
+/** Runs a limited number at once; others wait in order, optionally with a timeout. */
 export class Slots implements Queue {
   private taken = 0;
   private readonly waiting: (() => void)[] = [];
@@ -34,7 +34,7 @@ export class Slots implements Queue {
     }
   }
 
-  /** @throws Unavailable when it does not come in time */
+  /** @throws Unavailable after the timeout */
   private turn(): Promise<void> {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class Slots implements Queue {
   }
 }
 
-/** Connections for each person, so that whatever one of them sends leaves some to the others. */
+/** Limits the connections of each person, so that one person cannot use them all. */
 export class PersonalSlots {
   private readonly slots = new Map<number, Slots>();
 
@@ -61,7 +61,7 @@ export class PersonalSlots {
     private readonly waitMilliseconds: number,
   ) {}
 
-  /** Where the work of one person waits. @throws Unavailable, from its work, when its turn does not come in time */
+  /** The queue of one person's work. @throws Unavailable, from the work, after the timeout */
   of(userId: number): Queue {
     return { run: (work) => this.run(userId, work) };
   }
@@ -78,20 +78,20 @@ export class PersonalSlots {
 }
 
 interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
-  /** Longest time of one statement; the connection's own limit if left out. */
+  /** Statement timeout; defaults to the connection's. */
   statementMilliseconds?: number;
-  /** Whether all of it is for one request, so that small reads of the same moment may go, and fail, as one statement. */
+  /** True if all reads belong to one request: then small reads of the same tick may be combined and fail together. */
   isOneRequest?: boolean;
 }
 
 /**
- * The part of the pool that a request, a person or everyone who is not signed in may use. After its signal no statement is sent
- * any more, and one that still runs at the deadline is cancelled in the database.
+ * The share of the pool for a request, a person or all anonymous requests. After an abort no statement is sent, and one
+ * that still runs at the deadline is canceled.
  */
 export class StatementShare {
   constructor(
     private readonly pool: Knex,
-    /** Each statement waits in all of these, one after the other: the narrowest comes first. */
+    /** Each statement waits in all of these queues in turn, the narrowest first. */
     private readonly queues: readonly Queue[],
     private readonly limits: ShareLimits = {},
   ) {}
@@ -106,7 +106,7 @@ export class StatementShare {
       signal?.throwIfAborted();
       const left = Math.min(deadline - performance.now(), statementMilliseconds);
       const statement = send(this.pool);
-      // Until then the database's own limit ends it in time.
+      // Before that, the database's own limit ends it in time.
       if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });
       return await statement;
     };
@@ -122,5 +122,5 @@ export class StatementShare {
   }
 }
 
-/** Where statements are sent: the pool, a transaction, or a request's share of the pool. */
+/** Where statements are executed: the pool, a transaction, or a request's share of the pool. */
 export type Statements = Knex | StatementShare;

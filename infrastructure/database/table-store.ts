@@ -4,7 +4,7 @@ import type { Store } from '../../application/store.ts';
 
 const rowsPerStatement = 1000;
 
-/** The plain part of every store, on an objection model inside one transaction. */
+/** The common operations of every store, on an objection model inside one transaction. */
 export class TableStore<Row extends { id: number }, New = Partial<Row>> implements Store<Row, New> {
   constructor(
     protected readonly model: ModelClass<Model>,
@@ -43,7 +43,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
       .onConflict()
       .ignore()
       .returning('*')) as unknown as Model[];
-    // Objection answers those that were left out too, without an id.
+    // Objection also returns skipped rows, without an id.
     return this.rows(inserted).filter(({ id }) => id !== undefined);
   }
 
@@ -65,7 +65,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
     return this.model.query(this.transaction);
   }
 
-  /** The first row in which these columns have these values. */
+  /** The first row with these column values. */
   protected async findWhere(values: Partial<Row>): Promise<Row | null> {
     return this.row(
       await this.query()
@@ -84,7 +84,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
     );
   }
 
-  /** The rows in which these columns have these values. */
+  /** The rows with these column values. */
   protected async where(values: Partial<Row>): Promise<Row[]> {
     return this.rows(
       await this.query()

@@ -2,19 +2,19 @@ import { searchWords } from '../../domain/filters/search-words.ts';
 import { all, any, isShort, likePattern, sql, trusted, type Fragment } from './sql.ts';
 
 /**
- * Characters of a description that searches read, and that their indexes (migration 0020) were made of. A row that an index
- * finds is read again: a hundred descriptions of the greatest length would take seconds.
+ * Number of leading characters of a description that searches and their indexes (migration 0020) use. Rows found by an
+ * index are checked again, and a hundred descriptions of maximum length would take seconds.
  */
 export const searchedLength = 16_384;
 
 export type SearchedColumn = 'title' | 'description';
 
-/** What else a word of a search may mean; null where it means nothing else. */
+/** An alternative meaning of a search word; null if there is none. */
 type OtherMeaning = (word: string) => Fragment | null;
 
 /**
- * Rows of `alias` whose title or description holds every word of the text, if one of them is long enough for an index;
- * null otherwise. A word that `orElse` gives another meaning is found by that too.
+ * Rows of `alias` with every word of the text in title or description, if one word is long enough for an index;
+ * otherwise null. A word also matches its alternative meaning from `orElse`.
  */
 export function foundInTexts(
   alias: string,
@@ -30,7 +30,7 @@ export function foundInTexts(
   const conditions = words.map((word) => {
     const pattern = likePattern(word);
     const here = any(columns.map((column) => sql`${trusted(searched[column])} ilike ${pattern}`));
-    // The first condition is what the trigram index knows.
+    // The first condition uses the trigram index.
     const anywhere = sql`${trusted(`(${title} || ' ' || coalesce(${description}, ''))`)} ilike ${pattern}`;
     const holds = all([...(isShort(word) ? [] : [anywhere]), sql`coalesce(${here}, false)`]);
     const other = orElse(word);

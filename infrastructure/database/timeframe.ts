@@ -5,7 +5,10 @@ export interface Timeframe {
   end: string;
 }
 
-/** Rows with at least one date that touch the timeframe; a missing side counts as open. `alias` has start and due dates. */
+/**
+ * Rows with at least one date that overlap the timeframe; a missing date counts as open-ended. `alias` has start and
+ * due dates.
+ */
 export function touchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
   const row = trusted(alias);
   return sql`((${row}.start_date is not null or ${row}.due_date is not null)
@@ -13,7 +16,7 @@ export function touchesTimeframe(alias: string, { start, end }: Timeframe): Frag
     and (${row}.due_date is null or ${row}.due_date >= ${start}::date))`;
 }
 
-/** The same for work items that must be epics, in words that the roadmap's indexes know. */
+/** The same for work items that must be epics, phrased so that the roadmap's indexes apply. */
 export function epicTouchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
   const row = trusted(alias);
   return sql`(${row}.roadmap_start <= ${end}::date and ${row}.roadmap_end >= ${start}::date)`;

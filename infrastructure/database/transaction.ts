@@ -12,21 +12,21 @@ import { storesOf } from './stores.ts';
 import type { Queue } from './statement-share.ts';
 import { NotYourTurn, Turns } from './turns.ts';
 
-/** Attempts at one transaction when others stand in its way. */
+/** Maximum attempts of a transaction after conflicts. */
 const attempts = 4;
-/** Before the second attempt at most this many milliseconds pass, and twice as many before each further one. */
+/** Maximum milliseconds before the second attempt, doubled before each further one. */
 const longestFirstPause = 50;
-/** In milliseconds: others that wait for its locks must not wait forever. */
+/** Timeout in milliseconds; others that wait for its locks must not wait forever. */
 const usualTimeLimit = 15_000;
-/** Begins the name of a turn at the children of an item. One such transaction may prepare while another holds the lock. */
+/** Prefix of the queue key for the children of an item. One transaction may prepare while another holds the lock. */
 const siblingsKey = 'children of ';
-/** Sets the locks of trees apart from every other advisory lock. */
+/** Separates tree locks from all other advisory locks. */
 const treeLock = 1;
 
 interface PostgresDatabaseOptions {
-  /** Of a transaction with all its attempts, in milliseconds. */
+  /** Timeout of a transaction with all its attempts, in milliseconds. */
   timeLimit?: number;
-  /** Where the transactions of one person wait for a connection; nowhere when left out. */
+  /** Queue for the transactions of one person; without it they do not wait. */
   writersOf?: (userId: number) => Queue;
 }
 
@@ -59,7 +59,7 @@ export class PostgresDatabase implements Database {
       for (;;) {
         try {
           const attempt = () => this.attempts(work, deadline, turn);
-          // It waits for its turn without one of the person's connections, and others of theirs go on.
+          // It waits without holding one of the person's connections, so that the person's other work continues.
           return await (userId === null || this.writersOf === null ? attempt() : this.writersOf(userId).run(attempt));
         } catch (error) {
           if (!(error instanceof NotYourTurn)) throw error;
@@ -74,7 +74,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Should the item get another parent before its turn comes, the lock of the row still keeps the others out. */
+  /** If the item gets another parent before its turn, the row lock still serializes the writers. */
   private async parentKeys(itemId: number): Promise<string[]> {
     const item = await selectOne<{ parentId: number | null }>(
       this.connection,
@@ -101,7 +101,7 @@ export class PostgresDatabase implements Database {
       } catch (error) {
         if (error instanceof NotYourTurn) throw error;
         if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) throw meaningOf(error);
-        // Of different length, so that the same two do not meet again.
+        // Randomized, so that the same two transactions do not collide again.
         await pause(Math.random() * longestFirstPause * 2 ** (attempt - 1));
       }
     }
@@ -143,8 +143,8 @@ export class PostgresDatabase implements Database {
 }
 
 /**
- * What the work comes to, unless the deadline (on the monotonic clock) passes first. The transaction is then rolled back,
- * after which nothing that the work still does reaches the database.
+ * Runs the work with a deadline (on the monotonic clock). After the deadline the transaction is rolled back, and
+ * nothing that the work still does reaches the database.
  */
 async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   if (deadline === Infinity) return work;

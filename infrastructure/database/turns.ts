@@ -1,9 +1,9 @@
 import { Unavailable } from '../../application/errors.ts';
 
-/** Longest wait for a turn, in milliseconds. */
+/** Maximum wait for a turn, in milliseconds. */
 const usualLimit = 10_000;
 
-/** What a transaction needs is another's turn: it has to give its connection back and wait. */
+/** Another transaction holds what this one needs: it must give back its connection and wait. */
 export class NotYourTurn extends Error {
   override readonly name = 'NotYourTurn';
 
@@ -18,28 +18,34 @@ interface Waiting {
 }
 
 /**
- * Lets the writers of this process that need the same lock of the database take turns before they take a connection: first
- * come, first served. In the database's own queue each would hold one of few connections while it waits, and readers would
- * find none. Other processes are kept out by the lock itself.
+ * Queues the writers of this process that need the same database lock before they take a connection: first come, first
+ * served. In the database's own queue each would hold a scarce connection while it waits, and readers would find none.
+ * The lock itself excludes other processes.
  */
 export class Turns {
   private readonly taken = new Map<string, number>();
   private waiting: Waiting[] = [];
 
-  /** Of keys that `sharedBy` says more than one for, so many have the turn at once: one works, the next one prepares. */
+  /**
+   * For keys where `sharedBy` returns more than one, that many have the turn at once: one works while the next one
+   * prepares.
+   */
   constructor(
     private readonly limit = usualLimit,
     private readonly sharedBy: (key: string) => number = () => 1,
   ) {}
 
-  /** Takes the keys if all are free and no one was there first. */
+  /** Takes the keys if all are free and no one else is waiting for them. */
   takeIfFree(keys: readonly string[]): boolean {
     if (!this.isFree(keys) || this.waiting.some((other) => other.keys.some((key) => keys.includes(key)))) return false;
     this.give(keys);
     return true;
   }
 
-  /** Waits for all keys at once, so that no one holds one while waiting for another. Throws `Unavailable` after the limit. */
+  /**
+   * Waits for all keys at once, so that no one holds one key while waiting for another. Throws `Unavailable` after the
+   * limit.
+   */
   async take(keys: readonly string[]): Promise<void> {
     if (this.takeIfFree(keys)) return;
     await new Promise<void>((resolve, reject) => {
@@ -65,7 +71,7 @@ export class Turns {
     this.admit();
   }
 
-  /** Lets in all whose keys are free, in the order in which they came; no one overtakes another with the same key. */
+  /** Admits all whose keys are free, in order of arrival; no one overtakes another with the same key. */
   private admit(): void {
     const ahead = new Set<string>();
     const stay: Waiting[] = [];

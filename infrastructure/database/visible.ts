@@ -3,9 +3,8 @@ import { accessLevels } from '../../domain/access/role.ts';
 import { all, always, any, sql, trusted, type Fragment } from './sql.ts';
 
 /**
- * What an actor may see, as one SQL condition per table, used by every query (architecture: "One door for reads").
- * The same rules as `domain/access/policy.ts`; a property test holds the two together.
- * `alias` is the table's alias in the query it goes into.
+ * What an actor may see, as one SQL condition per table, used by every query. The same rules as
+ * `domain/access/policy.ts`; a property test compares the two. `alias` is the table's alias in the query.
  */
 export function visibleNamespaces(actor: Actor, alias: string): Fragment {
   const n = trusted(alias);
@@ -20,7 +19,10 @@ export function visibleNamespaces(actor: Actor, alias: string): Fragment {
   ]);
 }
 
-/** Items in visible namespaces that are not confidential, or whose confidence the actor has; no items of banned authors. */
+/**
+ * Items in visible namespaces that are not confidential, or whose confidential items the actor may read; without items
+ * of banned authors.
+ */
 export function visibleWorkItems(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
   const w = trusted(alias);
@@ -40,9 +42,12 @@ function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
   ];
 }
 
-/** Rows of namespaces where the actor is at least a Planner; every such role reads what is confidential or internal. */
+/**
+ * Rows of namespaces where the actor has at least the Planner role, which is enough to read confidential and internal
+ * content.
+ */
 function trustedNamespaces(actor: Actor, row: Fragment): Fragment {
-  // The highest role need not be distinguished from the others.
+  // Any role from Planner up is enough, so the highest one does not matter.
   const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
   return sql`${row}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`;
 }
@@ -53,13 +58,13 @@ export function visibleInternalNotes(actor: Actor, alias: string): Fragment {
   return actor.user === null ? trusted('false') : trustedNamespaces(actor, trusted(alias));
 }
 
-/** Labels and milestones are seen by anyone who sees their namespace. */
+/** Labels and milestones are visible to everyone who can see their namespace. */
 export function visibleInNamespace(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
   return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`;
 }
 
-/** Environments and deployments: of public projects, and of those in which the actor is at least a Reporter. */
+/** Environments and deployments of public projects, and of those in which the actor is at least a Reporter. */
 export function visibleDeployments(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
   const reporterIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.reporter).map(([id]) => id);

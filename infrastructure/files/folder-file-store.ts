@@ -9,7 +9,7 @@ import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './uplo
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Files in a folder; what is where is told in upload-layout.ts. */
+/** Files in a folder; upload-layout.ts describes its structure. */
 export class FolderFileStore implements FileStore {
   private readonly layout: UploadLayout;
 
@@ -70,7 +70,7 @@ export class FolderFileStore implements FileStore {
     return removed;
   }
 
-  /** The ids of all files, in no order. */
+  /** The ids of all files, unordered. */
   async ids(): Promise<number[]> {
     return (await namesIn(this.layout.kept)).filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
   }
@@ -81,7 +81,7 @@ export class FolderFileStore implements FileStore {
     return {
       ...facts,
       keepAs: async (id) => {
-        // A transaction that is tried again gives it another id.
+        // A retried transaction gives it another id.
         await rename(place, this.pathOf(id));
         place = this.pathOf(id);
         isKept = true;
@@ -140,7 +140,7 @@ function unlessThere(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }
 
-/** No space left, or the account's share of the disk is used up. */
+/** The disk is full, or the account's quota is used up. */
 function isDiskFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
 
 /**
- * Contents of uploads on their way out of a backup. They lie apart until their rows are there for good; then they take
- * their places, over those of the same id, and the rest of the old ones is left for sweeping.
+ * Uploads read from a backup. They stay in a separate folder until their rows are committed, then replace files of the
+ * same id; other old files are left for the sweep.
  */
 export class RestoredFiles {
-  /** SHA-256 of each content that is whole, hexadecimal, by its id. */
+  /** SHA-256 in hexadecimal of each complete content, by id. */
   readonly digests = new Map<number, string>();
   private readonly layout: UploadLayout;
   private readonly staging: string;
@@ -44,7 +44,7 @@ export class RestoredFiles {
     this.digests.set(id, hash.digest('hex'));
   }
 
-  /** Puts everything in its place; anyone who stops it half-way has to restore again. */
+  /** Moves everything into place; if this is interrupted, the restore must be repeated. */
   async install(): Promise<void> {
     for (const id of this.digests.keys()) {
       await rename(join(this.staging, String(id)), join(this.layout.kept, String(id)));
@@ -52,7 +52,7 @@ export class RestoredFiles {
     if (this.digests.size > 0) await syncFolder(this.layout.kept);
   }
 
-  /** Removes whatever is not in its place. */
+  /** Deletes everything that was not moved into place. */
   async discard(): Promise<void> {
     await this.current?.handle.close();
     this.current = null;

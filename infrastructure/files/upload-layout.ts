@@ -1,13 +1,13 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is where in the folder of uploads. */
+/** The structure of the upload folder. */
 export interface UploadLayout {
   /** Contents with a row, named by its id. */
   kept: string;
-  /** What is arriving, or being restored. */
+  /** Uploads and restores in progress. */
   incoming: string;
-  /** An empty file for each kept one that was seen without a row, as old as that sight. */
+  /** Marker files for kept files that were seen without a row; their age is the time since then. */
   orphans: string;
 }
 
@@ -19,7 +19,7 @@ export async function makeFolders(layout: UploadLayout): Promise<void> {
   for (const folder of Object.values(layout) as string[]) await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Makes names in a folder last. */
+/** Flushes a folder, so that new names in it survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

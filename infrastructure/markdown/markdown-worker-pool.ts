@@ -17,26 +17,26 @@ interface WaitingJob extends MarkdownJob {
 }
 
 export interface MarkdownWorkerPoolOptions {
-  /** Threads at most; they are started when first needed. */
+  /** Maximum number of threads; they are started on demand. */
   threads?: number;
-  /** Milliseconds a text may take. */
+  /** Maximum milliseconds per text. */
   limit?: number;
-  /** Texts that may wait; more are refused. */
+  /** Maximum number of waiting texts; more are rejected. */
   mostWaiting?: number;
 }
 
-/** Memory of one thread; a text of 1 MiB needs less than half of it. */
+/** Memory limit of a thread; a text of 1 MiB needs less than half of it. */
 const megabytes = 512;
-/** Milliseconds until a thread must be ready. */
+/** Maximum milliseconds until a thread is ready. */
 const startLimit = 10_000;
-/** Longer texts leave one thread to the others. */
+/** Longer texts leave one thread free for others. */
 const largeLength = 16_384;
-/** Characters that may wait altogether, so that many large texts do not fill the memory. */
+/** Maximum characters of all waiting texts, so that large texts do not fill the memory. */
 const mostWaitingCharacters = 8 * 1_048_576;
 
 /**
- * Renders and reads texts in worker threads and terminates a worker that exceeds the time limit. The shortest text is
- * taken first, so that ordinary ones do not wait behind those that were made to take long.
+ * Renders and parses texts in worker threads and terminates a worker that exceeds the time limit. The shortest text
+ * runs first, so that ordinary ones do not wait behind hostile ones.
  */
 export class MarkdownWorkerPool implements MarkdownWorkers {
   private readonly waiting: WaitingJob[] = [];
@@ -62,7 +62,7 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
     return this.answer<TextContents>({ kind: 'read', baseUrl: '', source });
   }
 
-  /** Ends the threads that wait for work. */
+  /** Stops idle threads. */
   async stop(): Promise<void> {
     await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
   }
@@ -95,7 +95,7 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
     void this.workOn();
   }
 
-  /** Null when nothing waits that may run now. */
+  /** Null if no waiting text can run now. */
   private takeShortest(): WaitingJob | null {
     let shortest = 0;
     this.waiting.forEach(({ source }, index) => {
@@ -109,7 +109,7 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
     return job;
   }
 
-  /** Null, and the end of the thread, when it takes too long or breaks. */
+  /** Null, after terminating the thread, if it exceeds the time limit or crashes. */
   private async run(worker: Worker, { kind, baseUrl, source }: MarkdownJob): Promise<Answer | null> {
     worker.postMessage({ kind, baseUrl, source } satisfies MarkdownJob, []);
     const answer = await nextMessage<Answer>(worker, this.limit);
@@ -118,19 +118,19 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
   }
 }
 
-/** A thread that is ready to work, so that its start does not count; null when it cannot be started. */
+/** A ready thread, so that its startup does not count against the text; null if it cannot be started. */
 async function startWorker(): Promise<Worker | null> {
   const worker = new Worker(new URL('./markdown-worker.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // Without a listener the failure of a thread would end the process.
+  // Without a listener, the failure of a thread would end the process.
   worker.on('error', () => undefined);
-  // An idle thread keeps no process alive.
+  // An idle thread does not keep the process alive.
   worker.unref();
   return (await nextMessage(worker, startLimit)) === null ? null : worker;
 }
 
-/** Null when the thread ends first, or sends nothing for so many milliseconds. */
+/** Null if the thread ends first, or sends nothing for this many milliseconds. */
 function nextMessage<Message>(worker: Worker, limit: number): Promise<Message | null> {
   return new Promise((resolve) => {
     const end = (message: Message | null) => {

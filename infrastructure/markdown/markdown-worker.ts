@@ -4,7 +4,7 @@ import { Markdown } from '../../application/markdown/markdown.ts';
 import { contentsOf } from '../../application/markdown/text-contents.ts';
 import type { MarkdownJob } from './markdown-worker-pool.ts';
 
-/** Runs in a worker thread: answers one job after the other until it is terminated. */
+/** Entry point of a worker thread: processes one job after the other until it is terminated. */
 const renderers = new LRUCache<string, Markdown>({ max: 8 });
 
 function rendererFor(baseUrl: string): Markdown {

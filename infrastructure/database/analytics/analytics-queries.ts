@@ -57,7 +57,7 @@ export class DatabaseAnalyticsQueries implements AnalyticsQueries {
   ): Promise<PeriodFacts[]> {
     const rows = await select<Omit<PeriodFacts, keyof CountedPeriod>>(
       this.connection,
-      // One pass over what happened in all the periods together: a pass for each would take as many times as long.
+      // One pass over all periods together; one pass per period would take that many times as long.
       sql`with periods as materialized (select * from ${listed(periods)}),
           range as materialized (
             select min(since) as since, max(until) as until, array_agg(since order by place) as starts from periods),
@@ -85,7 +85,7 @@ export class DatabaseAnalyticsQueries implements AnalyticsQueries {
   }
 }
 
-/** The periods, which follow one another without a gap, as rows `p(since, until, place)`. */
+/** The periods, which are contiguous, as rows `p(since, until, place)`. */
 function listed(periods: readonly CountedPeriod[]): Fragment {
   const [starts, ends] = [periods.map(({ start }) => start), periods.map(({ end }) => end)];
   return sql`(select since::timestamp at time zone 'UTC' as since, until::timestamp at time zone 'UTC' as until, place

@@ -3,7 +3,7 @@ import { plans } from '../../../domain/billing/plan.ts';
 import { leastSeatLevel } from '../../../domain/billing/seats.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 
-/** The relations that decide about seats: the tables as they are, or what they were on a past day. */
+/** The relations for counting seats: the current tables, or their state on a past day. */
 export interface SeatSources {
   members: Fragment;
   shares: Fragment;
@@ -21,8 +21,8 @@ export const presentSources: SeatSources = {
 };
 
 /**
- * Each role that someone has in these top-level groups or below: `top_id`, `user_id`, `access_level`, `namespace_id`
- * (where it holds), `member_id`, and `share_id` for what comes through an invited group.
+ * Every role in or below these top-level groups: `top_id`, `user_id`, `access_level`, `namespace_id` (where it
+ * applies), `member_id`, and `share_id` for roles through an invited group.
  */
 export function rolesBelow(
   { members, shares, namespaces }: SeatSources,
@@ -46,8 +46,8 @@ export function rolesBelow(
 }
 
 /**
- * One row for each seat in use: `top_id`, `user_id`, by the rule of `takesSeat`. Of a past day the planner knows
- * nothing about states; from a plain comparison it would expect next to no one and compare each role with each person.
+ * One row per seat in use: `top_id`, `user_id`, by the rule of `takesSeat`. For a past day the planner has no
+ * statistics about states; with a plain comparison it would expect very few people and choose a slow nested loop.
  */
 export function seatsInUse(sources: SeatSources, tops: Fragment, today: string | Fragment): Fragment {
   return sql`(
@@ -60,15 +60,15 @@ export function seatsInUse(sources: SeatSources, tops: Fragment, today: string |
     group by role.top_id, role.user_id)`;
 }
 
-/** The lowest role that takes a seat under the plan of this subscription, which may be missing. */
+/** The lowest role that uses a seat under the plan of this subscription, which may be missing. */
 export function leastLevel(subscriptions: string): Fragment {
   const cases = plans.map((plan) => sql`when ${plan} then ${leastSeatLevel(plan)}::integer`);
   return sql`(case coalesce(${trusted(subscriptions)}.plan, 'free') ${join(cases, ' ')} end)`;
 }
 
 /**
- * Common table expressions (to follow `with recursive`) that show the tables as they were at the end of a day, and
- * their names as sources: what the change log knows to have happened later is undone.
+ * Common table expressions (to follow `with recursive`) that reconstruct the tables at the end of a day, and their
+ * names as sources. Later changes in the log are undone.
  */
 export function sourcesOfDay(day: string): { expressions: Fragment; sources: SeatSources } {
   const expressions = sql`
@@ -76,7 +76,7 @@ export function sourcesOfDay(day: string): { expressions: Fragment; sources: Sea
       select id, subject_type, subject_id, namespace_id, changes from change_log
       where subject_type in ('member', 'group_share', 'user', 'namespace', 'subscription')
         and created_at >= ((${day}::date + 1)::timestamp at time zone 'UTC')),
-    -- What the first later change of each field says it was before.
+    -- The first later change of each field holds the value before it.
     undone as materialized (
       select subject_type, subject_id, jsonb_object_agg(field, before) as was, bool_or(made) as made, min(namespace_id) as namespace_id
       from (

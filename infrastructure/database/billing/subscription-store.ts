@@ -38,8 +38,8 @@ export class DatabaseSubscriptionStore extends TableStore<GroupSubscription> imp
   }
 
   /**
-   * The rows are locked before the count, whose statement then sees what those who held them have committed: two people
-   * who are added at once come to two.
+   * Lock the rows before counting, so that the count sees the changes that the previous holders committed: adding two
+   * people at once counts two.
    */
   async raiseMaximums(changes: SeatChanges, today: string): Promise<void> {
     const tops = await this.topsOf(changes);
@@ -59,7 +59,9 @@ export class DatabaseSubscriptionStore extends TableStore<GroupSubscription> imp
     );
   }
 
-  /** Top-level groups above these places, and above the places that they, or groups below them, are invited to. */
+  /**
+   * Top-level groups above these namespaces, and above the namespaces to which they, or groups below them, are invited.
+   */
   private async topsOf({ namespaceIds, userIds }: SeatChanges): Promise<number[]> {
     const rows = await select<{ id: number }>(
       this.transaction,

@@ -20,16 +20,16 @@ import { select, selectOne, sql, steady } from '../sql.ts';
 import { shortChanges } from '../short-changes.ts';
 import { CommitListener } from './commit-listener.ts';
 
-/** Entries of the change log that one statement reads. */
+/** Maximum number of log entries that one statement reads. */
 const entriesPerPage = 1_000;
-/** Sets sealed positions apart from the cursors of lists. */
+/** Separates sealed positions from list cursors. */
 const order = 'change feed';
 
 /**
- * Reads the change log by transactions. A position is a snapshot of PostgreSQL: what was committed when it was taken.
- * Later entries are those of transactions that the snapshot does not see, whatever their numbers: a transaction that
- * drew its numbers early and commits late is found by the first reading after its commit, once, and one that stays open
- * holds up nothing. Only entries from the oldest transaction then open onwards are looked at, along an index.
+ * Reads the change log by transaction. A position is a PostgreSQL snapshot: the transactions committed when it was
+ * taken. Later entries are those of transactions that the snapshot does not see, whatever their ids: a transaction that
+ * reserves ids early and commits late is found by the first read after its commit, exactly once, and a long-running one
+ * blocks nothing. Only entries from the oldest open transaction on are scanned, by an index.
  */
 export class DatabaseChangeSource implements ChangeSource {
   private pool: Knex | null = null;
@@ -82,7 +82,7 @@ export class DatabaseChangeSource implements ChangeSource {
   async page({ after, until, afterId }: FeedPageRequest): Promise<FeedPage> {
     const { snapshot } = parts(after);
     const end = until === null ? null : parts(until).snapshot;
-    // The reading sees what its own snapshot sees, so the two agree.
+    // The statement returns its own snapshot, so position and entries match.
     const rows = await select<FeedEntry & { position: string }>(
       this.database,
       steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, ${shortChanges} as changes, log.derived,
@@ -202,7 +202,7 @@ export class DatabaseChangeSource implements ChangeSource {
 
   private serverNumber: Promise<string> | null = null;
 
-  /** Numbers of transactions are those of one server; a restored backup may be in another. */
+  /** Transaction ids belong to one server; a restored backup may run on another. */
   private server(): Promise<string> {
     this.serverNumber ??= selectOne<{ server: string }>(
       this.database,

@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import { connectionLikeThoseOf } from '../connection.ts';
 
-/** Sent by the trigger of the change log, see migration 0015. */
+/** Sent by the trigger of the change log (migration 0015). */
 const channel = 'changes';
 const shortestDelay = 100;
 const longestDelay = 5_000;
-/** Milliseconds between two looks at whether the connection still lives. */
+/** Milliseconds between two checks of the connection. */
 const checkInterval = 10_000;
 
 /**
- * Calls back after each commit that appended to the change log. Holds one connection outside of the pool, opens another
- * when that one is lost, and calls back then too, since a commit may have been missed.
+ * Calls back after each commit that appended to the change log. Holds one connection outside the pool. After a
+ * connection loss it reconnects and calls back too, since a commit may have been missed.
  */
 export class CommitListener {
   private client: Client | null = null;
@@ -29,7 +29,7 @@ export class CommitListener {
     return this.client !== null;
   }
 
-  /** Rejects when the first connection fails; later ones are tried until it is closed. */
+  /** Rejects if the first connection fails; later ones are retried until the listener is closed. */
   async open(): Promise<void> {
     await this.connect();
     this.check = setInterval(() => void this.checkConnection(), checkInterval);
@@ -48,7 +48,7 @@ export class CommitListener {
   private async connect(): Promise<void> {
     const client = connectionLikeThoseOf(this.connection);
     client.on('notification', () => this.onCommit());
-    // Both are reported for one loss, and a failed attempt reports too.
+    // One loss can raise both events, and so can a failed attempt.
     client.once('error', () => this.lose(client));
     client.once('end', () => this.lose(client));
     try {
@@ -83,7 +83,7 @@ export class CommitListener {
     this.delay = Math.min(this.delay * 2, longestDelay);
   }
 
-  /** A connection can be cut without either side being told; and a call may have been lost with it. */
+  /** A connection can be cut without notifying either side, and a notification lost with it. */
   private async checkConnection(): Promise<void> {
     const { client } = this;
     if (client === null) return;

@@ -7,7 +7,7 @@ import type {
 import { select, sql } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** Protected environments with their rules, and the groups that those name. */
+/** Protected environments with their rules and the groups they name. */
 export async function withRules(
   connection: Statements,
   rows: readonly ProtectedEnvironment[],

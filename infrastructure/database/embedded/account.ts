@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseProblem } from '../database-problem.ts';
 
-/** Whom PostgreSQL runs as. */
+/** The system account that runs PostgreSQL. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** initdb wants an account that exists; the first of these that does is taken. */
+/** initdb requires an existing account; the first of these that exists is used. */
 const candidates = ['postgres', 'nobody', 'daemon'];
 
 /**
- * The account for the server, or `null` for our own. PostgreSQL refuses root: under root it is the one that owns
- * the folder already, so that root may join what an ordinary user started, or else one of the system's.
+ * The account for the server, or `null` for the current one. PostgreSQL refuses to run as root: under root, use the
+ * owner of an existing folder, so that root can join a server that an ordinary user started, or else a system account.
  */
 export function serverAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;

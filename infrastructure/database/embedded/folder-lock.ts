@@ -5,7 +5,10 @@ import { isAlive, startTime } from './processes.ts';
 const pollMilliseconds = 20;
 let drafts = 0;
 
-/** Runs `work` while no other process, and no other part of this one, does so under the same lock file. A dead holder's lock is taken over. */
+/**
+ * Runs `work` under an exclusive lock file, across processes and within this one. The lock of a dead process is taken
+ * over.
+ */
 export async function withFolderLock<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
   const own = `${process.pid} ${startTime(process.pid)}`;
   while (!create(lockFile, own)) {
@@ -20,7 +23,7 @@ export async function withFolderLock<Result>(lockFile: string, work: () => Promi
   }
 }
 
-/** Written aside and linked into place, so that no one ever reads a lock without its holder. */
+/** Written to a temporary file and linked into place, so that a lock file always names its holder. */
 function create(lockFile: string, content: string): boolean {
   const draft = `${lockFile}.${process.pid}.${(drafts += 1)}`;
   try {
@@ -49,7 +52,7 @@ function isHeld(holder: string): boolean {
   return isAlive(Number(pid)) && startTime(Number(pid)) === started;
 }
 
-/** Moved aside first: when someone else took the dead lock over meanwhile, theirs goes back. */
+/** Move it aside first: if another process took over the dead lock meanwhile, its lock is moved back. */
 function takeAway(lockFile: string, deadHolder: string): void {
   const aside = `${lockFile}.${process.pid}.${(drafts += 1)}`;
   try {

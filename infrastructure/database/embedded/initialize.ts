@@ -9,18 +9,21 @@ import { startFailure } from './start-failure.ts';
 
 export const superuser = 'milepost';
 
-/** What our programs see of the environment: nothing that could change how they behave. */
+/** Environment of the PostgreSQL programs, without variables that could change their behavior. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
-/** Makes the data folder when there is none; refuses one of another release. `sync` off is for data no one will miss. */
+/**
+ * Initializes the data folder if it does not exist; refuses one of another version. `sync: false` is for disposable
+ * data.
+ */
 export async function initialize(layout: Layout, binaries: string, { sync }: { sync: boolean }): Promise<void> {
   if (existsSync(join(layout.data, 'PG_VERSION'))) {
     checkVersion(layout.data);
     return;
   }
-  // Made beside and renamed, so that a killed initdb leaves nothing half-done in place.
+  // Created in a temporary folder and renamed, so that a killed initdb leaves nothing incomplete.
   const unfinished = `${layout.data}.new`;
-  // An initdb whose Milepost was killed may still write there; it ends once its folder is gone.
+  // The initdb of a killed Milepost may still write there; it fails once its folder is removed.
   await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   const { code, output } = await run(layout, join(binaries, 'initdb'), [
     `--pgdata=${unfinished}`,
@@ -28,7 +31,7 @@ export async function initialize(layout: Layout, binaries: string, { sync }: { s
     '--auth=trust',
     '--encoding=UTF8',
     '--no-locale',
-    // The same order of texts on every system.
+    // The same collation on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',

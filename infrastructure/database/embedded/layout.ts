@@ -6,30 +6,30 @@ import { isOpenToOthers } from '../../data-folder.ts';
 import { DatabaseProblem } from '../database-problem.ts';
 import { serverAccount, type Account } from './account.ts';
 
-/** The longest path of a socket some systems take is 104 bytes. */
+/** Some systems limit the path of a socket to 104 bytes. */
 const longestSocketFolder = 80;
 
-/** Where the parts of one embedded database lie. */
+/** The paths of one embedded database. */
 export interface Layout {
   folder: string;
   /** PostgreSQL's own data folder. */
   data: string;
-  /** One file per process that uses the server, named after its number. */
+  /** One file per process that uses the server, named after its pid. */
   users: string;
-  /** Held while someone joins, starts or leaves. */
+  /** Held while a process joins, starts or leaves. */
   lock: string;
   log: string;
-  /** Copy of the programs, when those of the package cannot be reached. */
+  /** Copy of the programs, in case the account cannot execute those of the package. */
   binaries: string;
-  /** Folder of the Unix socket, closed to others: it is the only way in, so there is no port and no password. */
+  /** Private folder of the Unix socket. It is the only way to connect, so no port or password is needed. */
   socket: string;
-  /** Whom the server runs as; `null`: as we are. */
+  /** The account that runs the server; `null` means the current one. */
   account: Account | null;
 }
 
-/** Makes the folders below `folder`, owned by the server's account and closed to others. */
+/** Creates the folders in `folder`, private to the server's account. */
 export function prepareLayout(folder: string): Layout {
-  // The folders above must let the server's account pass, so only the last one is closed.
+  // The server's account must be able to traverse the parent folders, so only the last one is private.
   mkdirSync(join(folder, '..'), { recursive: true });
   const account = serverAccount(folder);
   if (account !== null && !isOpenToOthers(join(folder, '..'))) {
@@ -63,7 +63,7 @@ function makePrivate(path: string, account: Account | null): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const status = lstatSync(path);
   const owner = account?.uid ?? process.getuid?.() ?? status.uid;
-  // Someone else may have made a folder of this name in the common temporary folder first.
+  // Another account may have created a folder of this name in the shared temporary folder first.
   if (!status.isDirectory() || (status.uid !== owner && process.getuid?.() !== 0)) {
     throw new DatabaseProblem(
       `${path} belongs to another account. Run as that account, or set DATA_DIR to a folder of your own.`,

@@ -6,26 +6,26 @@ import { commandLine, isAlive } from './processes.ts';
 export interface RunningServer {
   pid: number;
   socketFolder: string;
-  /** Part of the socket's name; the server listens on no TCP port. */
+  /** Part of the socket's name; the server does not listen on TCP. */
   port: number;
 }
 
-/** The server of this data folder, if it runs and takes connections. */
+/** The server of this data folder, if it is running and accepts connections. */
 export function runningServer(data: string): RunningServer | null {
   const [, , , port = '', socketFolder = '', , , status = ''] = readPidFile(data);
   const pid = serverProcess(data);
   return pid !== null && status.trim() === 'ready' ? { pid, socketFolder, port: Number(port) } : null;
 }
 
-/** The number of this data folder's server, ready or not, if it lives. */
+/** The pid of this data folder's server, ready or not, if it is running. */
 export function serverProcess(data: string): number | null {
   const pid = Number(readPidFile(data)[0] ?? '');
   return isServer(pid, data) ? pid : null;
 }
 
 /**
- * PostgreSQL refuses to start when the number in its old file is that of a living process, even of another program, as is
- * usual in containers. The number is replaced by one that no process has; the rest of the file still tells the server what to look for.
+ * PostgreSQL refuses to start if the pid in its old file belongs to any running process, which is common in containers.
+ * The pid is replaced by one that no process has; the rest of the file still guides the server.
  */
 export function disownPidFile(data: string): void {
   const [pid = '', ...rest] = readPidFile(data);

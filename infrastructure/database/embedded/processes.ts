@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this number runs, no matter who owns it. */
+/** True if a process with this pid is running, whatever its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in ticks since boot; tells a number used again from the first. Empty where the system does not
- * tell, and for a process that has ended and only waits for its parent to notice.
+ * Start time of a process in ticks since boot, which distinguishes processes with a reused pid. Empty for zombies, and
+ * on systems that do not report it.
  */
 export function startTime(pid: number): string {
   try {
@@ -25,7 +25,7 @@ export function startTime(pid: number): string {
   }
 }
 
-/** The command a process was started with; empty when there is no such process. */
+/** The command line of a process; empty if it does not exist. */
 export function commandLine(pid: number): string {
   try {
     return process.platform === 'linux'

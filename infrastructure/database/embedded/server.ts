@@ -17,7 +17,7 @@ const stopTimeout = 60_000;
 const retryMilliseconds = 100;
 const mostRetries = 50;
 
-/** Settings of every server of ours; a socket in a private folder is the only way in. */
+/** Settings of every embedded server; a socket in a private folder is the only way to connect. */
 const commonSettings: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -25,7 +25,10 @@ const commonSettings: Settings = {
   work_mem: '16MB',
 };
 
-/** Starts the server of this data folder, which is made first when there is none, and waits until it takes connections. */
+/**
+ * Starts the server of this data folder, which is initialized first if necessary, and waits until it accepts
+ * connections.
+ */
 export async function startServer(layout: Layout, settings: Settings): Promise<RunningServer> {
   const binaries = findBinaries(layout.account, layout.binaries);
   await initialize(layout, binaries, { sync: settings.fsync !== 'off' });
@@ -34,14 +37,14 @@ export async function startServer(layout: Layout, settings: Settings): Promise<R
     const server = await tryToStart(layout, join(binaries, 'postgres'), { ...commonSettings, ...settings });
     if (server !== null) return server;
     const log = readFileSync(layout.log, 'utf8');
-    // The children of a server that was killed need a moment to notice.
+    // The child processes of a killed server need a moment to notice.
     const mayPass = /pre-existing shared memory block|already exists/.test(log);
     if (!mayPass || attempt >= mostRetries) throw startFailure(log, layout.folder);
     await sleep(retryMilliseconds);
   }
 }
 
-/** `null` when the server ended instead. */
+/** `null` if the server exited. */
 async function tryToStart(layout: Layout, program: string, settings: Settings): Promise<RunningServer | null> {
   const log = openSync(layout.log, 'w', 0o600);
   if (layout.account !== null) fchownSync(log, layout.account.uid, layout.account.gid);
@@ -50,7 +53,7 @@ async function tryToStart(layout: Layout, program: string, settings: Settings): 
     ...layout.account,
     cwd: layout.data,
     env: serverEnvironment,
-    // Its own session: Ctrl-C at the terminal is for us alone, and we stop the database last.
+    // In its own session, so that Ctrl-C only reaches this process, which stops the database last.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -69,7 +72,7 @@ async function tryToStart(layout: Layout, program: string, settings: Settings): 
   return null;
 }
 
-/** Asks the server to stop, cutting its connections, and waits until it has. */
+/** Stops the server, closing its connections, and waits until it has exited. */
 export async function stopServer(layout: Layout): Promise<void> {
   const pid = serverProcess(layout.data);
   if (pid === null) return;

@@ -1,6 +1,6 @@
 import { DatabaseProblem } from '../database-problem.ts';
 
-/** What the last output of a PostgreSQL program means for the person at the terminal. */
+/** Translates the last output of a PostgreSQL program for the person at the terminal. */
 export function startFailure(output: string, folder: string): DatabaseProblem {
   if (/no space left on device/i.test(output)) {
     return new DatabaseProblem(`The disk is full. Free some space for ${folder} and try again.`);

@@ -6,7 +6,10 @@ import { isAlive, startTime } from './processes.ts';
 
 let registrations = 0;
 
-/** Enters this process as a user of the server, with a guard for the case that it is killed; returns how to leave. */
+/**
+ * Registers this process as a user of the server, with a guard process in case it is killed. Returns a function that
+ * unregisters it.
+ */
 export function enter(layout: Layout): () => void {
   const file = join(layout.users, `${process.pid}.${(registrations += 1)}`);
   writeFileSync(file, startTime(process.pid));
@@ -17,7 +20,7 @@ export function enter(layout: Layout): () => void {
   };
 }
 
-/** Whether any living process still uses the server; entries of dead ones are cleared away. */
+/** True if a running process uses the server; removes the entries of dead ones. */
 export function isUsed({ users }: Layout): boolean {
   let used = false;
   for (const name of readdirSync(users)) {
@@ -30,8 +33,8 @@ export function isUsed({ users }: Layout): boolean {
 }
 
 /**
- * Waits on a pipe that ends with this process, however it ends; when no other user of the server lives then, it asks
- * the server to stop. The number is compared with the server's own file first, for numbers are used again.
+ * Waits on a pipe that closes when this process ends for any reason; if no other user of the server is running then, it
+ * stops the server. It compares the pid with the server's own file first, because pids are reused.
  */
 const guardScript = `
 read -r end
@@ -47,10 +50,10 @@ done
 read -r server < "$1/postmaster.pid" && [ -n "$server" ] && kill -INT "$server"
 `;
 
-/** Returns how to let the guard go. */
+/** Returns a function that dismisses the guard. */
 function startGuard({ data, users }: Layout, ownFile: string): () => void {
   const guard = spawn('/bin/sh', ['-c', guardScript, 'milepost-guard', data, users, ownFile], {
-    // Its own session: Ctrl-C at the terminal is for us alone, and we stop the database last.
+    // In its own session, so that Ctrl-C only reaches this process, which stops the database last.
     detached: true,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -17,7 +17,7 @@ export class DatabaseSiteQueries implements SiteQueries {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
-    /** Name or address of the site that this process serves. */
+    /** Name or URL of the site that this process serves. */
     private readonly ownName: string | null,
   ) {}
 
@@ -37,7 +37,7 @@ export class DatabaseSiteQueries implements SiteQueries {
     return selectOne<Site>(this.connection, sql`select s.* from sites s where s.id = ${id} and ${seenBy(actor)}`);
   }
 
-  /** A server whose database takes writes is the primary, whatever it is called. */
+  /** A server whose database accepts writes is the primary, whatever its name. */
   current(): Promise<Site | null> {
     const name = this.ownName;
     const address = name === null ? '' : `${name.replace(/\/+$/, '')}/`;
@@ -129,20 +129,20 @@ export class DatabaseSiteQueries implements SiteQueries {
     return new Map(rows.map(({ siteId: id, ...row }) => [id, row]));
   }
 
-  /** Connections of secondaries' databases to that of this server. */
+  /** Replication connections from secondaries' databases to this server. */
   private connections(): Promise<Connection[]> {
     return select<Connection>(
       this.connection,
       sql`select r.application_name as name, r.state, r.replay_lsn::text as position,
             case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.replay_lsn) end as lag_bytes,
-            -- PostgreSQL forgets the time of a lag once everything is applied.
+            -- PostgreSQL resets the lag to null once everything is applied.
             case when r.replay_lag is not null then extract(epoch from r.replay_lag)
                  when r.replay_lsn is not null then 0 end::double precision as lag_seconds
           from pg_stat_replication r order by r.pid`,
     );
   }
 
-  /** What the database of this server says about itself. */
+  /** The replication state according to this server's database. */
   private async here(): Promise<Here> {
     const found = await selectOne<Here>(
       this.connection,
@@ -171,7 +171,7 @@ interface CountedFiles {
   present: number;
   registry: number;
   synced: number;
-  /** Of those that were copied, the ones on the disk of this server. */
+  /** Those of the copied files that are on the disk of this server. */
   verified: number;
   failed: number;
 }
@@ -205,7 +205,7 @@ function failuresOf(id: number): Fragment[] {
   return [sql`f.site_id = ${id}`, trusted(`f.state = 'failed'`)];
 }
 
-/** Every row has the digest that was taken when the file arrived; only the disk of the site that answers can be looked at. */
+/** Every row has the digest computed on upload; only the disk of the answering site can be checked. */
 function countsFor(
   site: Site,
   { total, present, registry, synced, verified, failed }: CountedFiles,
@@ -235,7 +235,7 @@ function countsFor(
     synced,
     failed,
     verificationTotal: synced,
-    // What was copied has been held against its digest; what has gone from the disk since is no longer right.
+    // Copied files were verified by digest; files that disappeared from the disk since then no longer count.
     verified: current ? verified : synced,
     verificationFailed: current ? synced - verified : 0,
   };

@@ -10,7 +10,7 @@ export class DatabaseSiteStore extends TableStore<Site> implements SiteStore {
     super(SiteModel, transaction);
   }
 
-  /** The table is locked, and not its rows: the first sites have none to lock. */
+  /** Lock the table instead of rows, because the first sites have no rows to lock. */
   async lockAll(): Promise<Site[]> {
     await select(this.transaction, sql`lock table sites in share row exclusive mode`);
     return this.where({});

@@ -3,10 +3,10 @@ import type { ImportedItem, ImportStore } from '../../../application/import/impo
 import type { StoredLinkType, WorkItemLink } from '../../../domain/work-items/links.ts';
 import { select, selectOne, sql } from '../sql.ts';
 
-/** Sets the lock of imports apart from every other advisory lock. */
+/** Separates the import lock from all other advisory locks. */
 const importLock = 2;
 
-/** Each statement takes its rows as one array per column, so its text is the same for any number of them. */
+/** Each statement takes its rows as one array per column, so its text is the same for any number of rows. */
 export class DatabaseImportStore implements ImportStore {
   constructor(private readonly transaction: Knex.Transaction) {}
 

@@ -31,7 +31,7 @@ import { visibleInNamespace } from '../visible.ts';
 
 const numbered = `i.*, (select count(*) from iterations earlier
   where earlier.cadence_id = i.cadence_id and earlier.start_date <= i.start_date) as sequence`;
-/** Cadences that are planned in one go; the rest follows the next time. */
+/** Maximum number of cadences to plan in one run; the rest follows in the next. */
 const cadencesAtOnce = 1000;
 
 type Anywhere<Filter> = Omit<Filter, 'namespaceId'> & { namespaceId: number | Fragment };
@@ -186,7 +186,7 @@ function inState(state: NonNullable<IterationFilter['state']>, today: string): F
   return state === 'opened' ? notOver : all([notOver, sql`i.start_date <= ${today}::date`]);
 }
 
-/** Text that sorts by cadence and then by day; later days come first where their distance to the last day is taken. */
+/** Text that sorts by cadence and then by day; for descending days it contains the distance to the last day. */
 const byCadence = {
   asc: trusted(`(lpad(i.cadence_id::text, 19, '0') || i.due_date::text)`),
   desc: trusted(`(lpad(i.cadence_id::text, 19, '0') || lpad(('9999-12-31'::date - i.due_date)::text, 7, '0'))`),

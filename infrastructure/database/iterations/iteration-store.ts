@@ -27,7 +27,7 @@ export class DatabaseIterationStore extends TableStore<Iteration> implements Ite
     );
   }
 
-  /** Items are locked in order, as by everyone who changes several. */
+  /** Lock items in id order, as all other writers do. */
   async moveOpenItems(fromIds: readonly number[], intoId: number, now: Date, maximum: number): Promise<number> {
     const moved = await select<{ id: number }>(
       this.transaction,

@@ -29,8 +29,8 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
   }
 
   /**
-   * Items that carry the label are locked first: who changes their labels meanwhile would log a set that still holds it.
-   * The lock on the label itself waits for those who are giving it to an item.
+   * Lock the items with the label first: otherwise a concurrent change of their labels would log a set that still
+   * contains it. Locking the label itself waits for transactions that are adding it to an item.
    */
   override async delete(id: number): Promise<void> {
     await this.lock(id);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text, one JSON value a line: the header; for each table a line that names it and its columns,
- * followed by its rows as arrays of PostgreSQL's own text for each value (null for none); for each upload a line with its
- * id, followed by its content as base64 in lines; and the end, which counts the rows, holds the next numbers of the ids,
- * and the SHA-256 of all text before it. A file without its end is no backup.
+ * A backup is gzipped text with one JSON value per line: a header; per table a line with its name and columns, followed
+ * by its rows as arrays of PostgreSQL's text for each value (null for NULL); per upload a line with its id, followed by
+ * its content as base64 lines; and an end with the number of rows, the next ids, and the SHA-256 of all text before it.
+ * A file without the end is invalid.
  */
 export const backupFormat = 'milepost-backup';
-/** The first version had no contents of uploads. */
+/** The first version had no uploads. */
 export const backupVersion = 2;
 
 export const backupHeader = z.object({
   format: z.literal(backupFormat),
   version: z.int().min(1).max(backupVersion),
-  /** Names of the migrations that made the schema, oldest first. */
+  /** Names of the migrations that created the schema, oldest first. */
   migrations: z.array(z.string()),
   createdAt: z.iso.datetime(),
 });
@@ -31,7 +31,7 @@ export const backupEnd = z.object({
 });
 export type BackupEnd = z.infer<typeof backupEnd>;
 
-/** The file is no backup, is damaged, or is of a version this one cannot read; in words for the person at the terminal. */
+/** The file is not a backup, is damaged, or has an unknown version; as text for the person at the terminal. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }

@@ -14,7 +14,7 @@ import { backupFormat, BackupProblem, backupVersion, type BackupEnd, type Backup
 import { identifier, sequencesOf, tablesOf } from './tables.ts';
 
 export interface BackupResult {
-  /** Rows by table. */
+  /** Number of rows per table. */
   rows: Record<string, number>;
   bytes: number;
 }
@@ -23,14 +23,14 @@ export interface BackupSource {
   connection: Knex;
   /** The contents of uploads. */
   files: Pick<FileStore, 'open'>;
-  /** Told each table before its rows are written. */
+  /** Called for each table before its rows are written. */
   onTable?: (table: string) => void;
 }
 
 /**
- * Writes everything the instance holds, as its database was at one moment, to a file that only its owner can read. The
- * file appears when it is whole; a backup that fails leaves nothing. Others go on reading and writing meanwhile. Throws
- * `BackupProblem` when the content of an upload is lost.
+ * Writes a snapshot of the whole instance to a file that only its owner can read. The file appears when it is complete;
+ * a failed backup leaves nothing. Reads and writes continue meanwhile. Throws `BackupProblem` if the content of an
+ * upload is missing.
  */
 export async function backup(source: BackupSource, file: string, now: Date): Promise<BackupResult> {
   const unfinished = `${file}.unfinished`;
@@ -70,7 +70,7 @@ async function* backupText(
   } finally {
     await transaction.rollback();
   }
-  // Contents are never changed and are swept late, so those of that moment are still there.
+  // Contents never change and are deleted with a delay, so those of the snapshot still exist.
   for (const upload of uploads) {
     for await (const text of contentLines(upload, files)) yield hashed(line(text));
   }
@@ -119,7 +119,7 @@ async function* tableText(
     onTable(name);
     yield line(JSON.stringify({ table: name, columns: columns.map((column) => column.name) }));
     const values = columns.map((column) => `${identifier(column.name)}::text`).join(', ');
-    // JSON has neither of these control characters, so the rows come as they are, one a line, whatever their size.
+    // JSON contains neither of these control characters, so each row is one line of any size.
     const rows = client.query(
       copyTo(
         `copy (select json_build_array(${values})::text from ${identifier(name)})
@@ -141,7 +141,7 @@ function newlinesIn(bytes: Buffer): number {
   return count;
 }
 
-/** Makes the new name itself last. */
+/** Flushes the folder, so that the new name survives a crash. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,7 @@
 import { sql, trusted } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** What an item carries comes from its own group or project or from above; a move takes it along. */
+/** Labels, milestones and iterations of an item must belong to its namespace or one above it. */
 export const belongingChecks: readonly IntegrityCheck[] = [
   {
     name: 'labels',
@@ -26,7 +26,7 @@ export const belongingChecks: readonly IntegrityCheck[] = [
   fromAbove('iteration', 'iterations'),
 ];
 
-/** The one thing of a kind that an item carries: its table is named by the kind's plural, its column by the kind. */
+/** For single-valued fields: the table is the kind's plural, the column is the kind. */
 function fromAbove(kind: string, table: string): IntegrityCheck {
   return {
     name: table,

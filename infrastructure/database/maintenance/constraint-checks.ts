@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** The database is the last line behind the use cases only while its own rules are in force. */
+/** Constraints and triggers only protect the data while they are enabled. */
 export const constraintChecks: readonly IntegrityCheck[] = [
   {
     name: 'constraints',

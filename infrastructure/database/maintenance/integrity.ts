@@ -18,10 +18,10 @@ export interface Finding {
 }
 
 export interface IntegrityReport {
-  /** Names of all rules that were looked at. */
+  /** Names of all checked rules. */
   checks: string[];
   findings: Finding[];
-  /** Rows looked at. */
+  /** Number of checked rows. */
   workItems: number;
   namespaces: number;
 }
@@ -38,8 +38,8 @@ const integrityChecks: readonly IntegrityCheck[] = [
 ];
 
 /**
- * Recounts every roll-up and looks at every invariant, as they were at one moment; changes nothing. The recount does not
- * share a line with what keeps the roll-ups, so that a fault there cannot hide itself.
+ * Recalculates every roll-up and checks every rule on one snapshot; changes nothing. The recalculation shares no code
+ * with the code that maintains the roll-ups, so that it finds bugs there.
  */
 export async function checkIntegrity(
   connection: Knex,

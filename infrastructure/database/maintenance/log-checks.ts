@@ -7,7 +7,7 @@ const sets: Partial<Record<ItemField, string>> = {
   assigneeIds: `(select coalesce(jsonb_agg(a.user_id order by a.user_id), '[]') from work_item_assignees a where a.work_item_id = w.id)`,
 };
 
-/** The present value of a field as the log spells it. Texts can be long, so their digests are compared. */
+/** The current value of a field in the log's format. Long texts are compared by digest. */
 function present(field: ItemField): string {
   const column = `w.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
   const value = fields[field].value.is;
@@ -17,7 +17,7 @@ function present(field: ItemField): string {
 
 const texts = loggedFields.filter((field) => fields[field].value.is === 'text');
 
-/** All logged fields of all items, one row each; a function takes at most a hundred arguments. */
+/** All logged fields of all items, one row each; split because a function takes at most a hundred arguments. */
 function presentFields(): Fragment {
   const halves = [loggedFields.slice(0, 40), loggedFields.slice(40)].map((half) =>
     trusted(`jsonb_build_object(${half.map((field) => `'${field}', ${present(field)}`).join(', ')})`),
@@ -25,7 +25,7 @@ function presentFields(): Fragment {
   return sql`select w.id, field, value from work_items w cross join lateral jsonb_each(${join(halves, ' || ')}) as f (field, value)`;
 }
 
-/** What the log says last about each field of each item. */
+/** The last logged value of each field of each item. */
 const logged = sql`
   select distinct on (log.subject_id, field) log.subject_id as id, field,
          case when field = any(${texts}::text[]) then to_jsonb(md5(value ->> 'after')) else value -> 'after' end as value
@@ -33,7 +33,7 @@ const logged = sql`
   where log.subject_type = 'work_item' and field = any(${loggedFields}::text[])
   order by log.subject_id, field, log.id desc`;
 
-/** From the log alone every item can be rebuilt: what it says last is what there is. */
+/** Every item can be rebuilt from the log: the last logged values must equal the row. */
 export const logChecks: readonly IntegrityCheck[] = [
   {
     name: 'log',

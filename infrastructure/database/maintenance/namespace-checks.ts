@@ -35,7 +35,7 @@ export const namespaceChecks: readonly IntegrityCheck[] = [
   { name: 'iteration-numbers', subject: 'namespace', broken: counterCheck('iterations') },
 ];
 
-/** The next number must be one that no one has. */
+/** The next number must be greater than every existing one. */
 function counterCheck(table: 'work_items' | 'milestones' | 'iterations') {
   return sql`
     select used.namespace_id as id,

@@ -11,21 +11,21 @@ import {
   type BackupHeader,
 } from './backup-format.ts';
 
-/** Takes the parts of a backup in their order. Rows come as JSON arrays of text. */
+/** Receives the parts of a backup in order. Rows are JSON arrays of text. */
 export interface BackupReader {
   header(header: BackupHeader): Promise<void>;
   table(name: string, columns: readonly string[]): Promise<void>;
   rows(table: string, rows: readonly string[]): Promise<void>;
-  /** Begins the content of an upload. */
+  /** Starts the content of an upload. */
   upload(id: number): Promise<void>;
   content(part: Buffer): Promise<void>;
   end(end: BackupEnd): Promise<void>;
 }
 
-/** Rows are handed over when so many characters or rows have come together. */
+/** Rows are delivered in batches of at most this many characters or rows. */
 const batchCharacters = 4 * 1024 * 1024;
 const batchRows = 1000;
-/** Characters of a line: several times the largest row, a logged change of a description of one MiB. */
+/** Maximum characters of a line: several times the largest row, a logged change of a description of 1 MiB. */
 const longestLine = 64 * 1024 * 1024;
 
 const nothing = () => Promise.resolve();
@@ -38,12 +38,15 @@ const noReader: BackupReader = {
   end: nothing,
 };
 
-/** Reads a backup to its end and checks its form and digest. Throws `BackupProblem`. */
+/** Reads a backup to its end and checks its format and digest. Throws `BackupProblem`. */
 export function checkBackup(file: string): Promise<void> {
   return readBackup(file, noReader);
 }
 
-/** Reads a backup to its end and checks that it is whole. Throws `BackupProblem`, also when the reader has got part of it. */
+/**
+ * Reads a backup to its end and checks that it is complete. Throws `BackupProblem`, even after the reader has received
+ * parts.
+ */
 export async function readBackup(file: string, reader: BackupReader): Promise<void> {
   const source = createReadStream(file);
   const text = createGunzip();
@@ -60,7 +63,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<vo
   if (!state.complete) throw new BackupProblem(`${file} is not whole: its end is missing`);
 }
 
-/** Lines end at a line feed and nowhere else: other line ends of Unicode may be part of a text. */
+/** Only a line feed ends a line; other line breaks of Unicode may be part of a text. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: string[] = [];

@@ -8,25 +8,25 @@ import { checkBackup, readBackup, type BackupReader } from './read-backup.ts';
 import { identifier, tablesOf, type Table } from './tables.ts';
 
 export interface RestoreResult {
-  /** Rows by table. */
+  /** Number of rows per table. */
   rows: Record<string, number>;
   createdAt: string;
 }
 
 /**
- * Replaces everything in the database by what a backup holds, in one transaction: whole, or not at all. Contents of
- * uploads wait beside the others until then, and each row's must be there with its digest. A backup of an older version is
- * laid into the schema of its time and brought up to date. Throws `BackupProblem`.
+ * Replaces the whole database with a backup in one transaction. Uploads are written to a temporary place until then,
+ * and each row must have its content with the right digest. An older backup is loaded into the schema of its version
+ * and migrated. Throws `BackupProblem`.
  */
 export async function restore(connection: Knex, uploadFolder: string, file: string): Promise<RestoreResult> {
-  // A damaged file must not get as far as the database, whose complaints would hide what is wrong.
+  // Check the file first: database errors caused by a damaged file would hide the reason.
   await checkBackup(file);
   const files = new RestoredFiles(uploadFolder);
   try {
     const result = await connection.transaction(async (transaction) => {
       await transaction.raw('set local statement_timeout = 0');
       await transaction.raw('set local idle_in_transaction_session_timeout = 0');
-      // A server beside us finishes what it is doing first.
+      // Waits for the running transactions of another server process.
       await transaction.raw(`set local lock_timeout = '30s'`);
       const restoration = new Restoration(transaction, files);
       await readBackup(file, restoration);
@@ -41,12 +41,12 @@ export async function restore(connection: Knex, uploadFolder: string, file: stri
   }
 }
 
-/** A value or row that the schema refuses: SQLSTATE class 22, data exception, or 23, integrity constraint violation. */
+/** The schema rejected a value or row: SQLSTATE class 22, data exception, or 23, integrity constraint violation. */
 function isRefusedRow(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
-/** What PostgreSQL says, without the statement that knex puts before it. */
+/** PostgreSQL's message, without the statement that knex prepends. */
 function refusalOf({ message }: Error): string {
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
@@ -126,7 +126,7 @@ class Restoration implements BackupReader {
     }
   }
 
-  /** Takes away all tables, but never someone else's. */
+  /** Drops all tables of the instance, but not those of other software. */
   private async emptySchema(): Promise<void> {
     const isOurs = await this.transaction.schema.hasTable('schema_migrations');
     const found = await tablesOf(this.transaction);
@@ -153,7 +153,7 @@ class Restoration implements BackupReader {
     await this.transaction('schema_migrations').insert({ name: migration.name });
   }
 
-  /** Rows refer to rows that come later, so foreign keys and triggers wait until all are there. */
+  /** Rows refer to later rows, so foreign keys and triggers are disabled until all are inserted. */
   private async loosen(): Promise<void> {
     this.foreignKeys = await select(
       this.transaction,
@@ -166,7 +166,7 @@ class Restoration implements BackupReader {
     for (const { name } of this.tables) {
       await this.transaction.raw(`alter table ${identifier(name)} disable trigger user`);
     }
-    // What migrations put into new tables is in the backup as it was.
+    // Delete rows that migrations inserted; the backup contains them.
     await this.transaction.raw(`truncate ${this.tables.map(({ name }) => identifier(name)).join(', ')}`);
   }
 

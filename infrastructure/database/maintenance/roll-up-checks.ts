@@ -1,7 +1,7 @@
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** Each sum on an epic's row and what it counts among the descendants `d`. */
+/** Each sum of an epic's row and its definition over the descendants `d`. */
 const sums: Readonly<Record<string, string>> = {
   opened_epics: `count(*) filter (where d.type = 'epic' and d.state = 'opened')`,
   closed_epics: `count(*) filter (where d.type = 'epic' and d.state = 'closed')`,
@@ -18,7 +18,7 @@ function healthy(status: string): string {
   return `count(*) filter (where d.type <> 'epic' and d.state = 'opened' and d.health_status = '${status}')`;
 }
 
-/** The descendants of each epic, counted from the leaves and not level by level. */
+/** The descendants of each epic, computed from the leaves instead of level by level. */
 const counted = trusted(`
   select ancestor.id, ${Object.entries(sums)
     .map(([column, sum]) => `${sum} as ${column}`)
@@ -35,9 +35,9 @@ function sumCheck(column: string): Fragment {
 }
 
 /**
- * One date of each epic: the fixed value when it is fixed, otherwise the earliest start or latest due date among the
- * milestones of its own issues and its child epics, and where that came from. Of equals a milestone wins, then the
- * lower id.
+ * One date of each epic and its source: the fixed date if it is fixed, otherwise the earliest start or latest due date
+ * of the milestones of its own issues and its child epics. On equal dates a milestone takes precedence, then the lower
+ * id.
  */
 function dateCheck(side: 'start' | 'due'): Fragment {
   const date = trusted(`${side}_date`);

@@ -5,13 +5,13 @@ import type { IntegrityCheck } from './integrity-check.ts';
 interface LoggedTable {
   subject: IntegrityCheck['subject'];
   table: string;
-  /** The field that a row has from its beginning to its end. */
+  /** The field that every row of the table has while it exists. */
   mark: string;
-  /** Logged fields with the columns that hold them. */
+  /** Logged fields and their columns. */
   columns: Readonly<Record<string, string>>;
 }
 
-/** What decides about seats, and what is kept about them. */
+/** The tables that determine seats, and the stored seat counts. */
 const loggedTables: readonly LoggedTable[] = [
   {
     subject: 'member',
@@ -35,7 +35,7 @@ const loggedTables: readonly LoggedTable[] = [
   },
 ];
 
-/** Rows of which the log tells something else than what there is. Those that it does not know are left alone. */
+/** Rows that differ from the log. Rows without log entries are ignored. */
 function differences({ subject, table, mark, columns }: LoggedTable): Fragment {
   const present = Object.entries(columns).map(
     ([field, column]) => sql`when ${field} then to_jsonb(${trusted(`row.${column}`)})`,
@@ -58,7 +58,10 @@ function differences({ subject, table, mark, columns }: LoggedTable): Fragment {
     order by 1, 2`;
 }
 
-/** Past seats are counted from the log, so it must lead to the present; the most seats ever used are no fewer than those in use. */
+/**
+ * Past seats are computed from the log, so the log must match the current tables. The recorded maximum must be at least
+ * the number of seats in use.
+ */
 export const seatChecks: readonly IntegrityCheck[] = [
   ...loggedTables.map((table) => ({
     name: `seat-log-${table.subject.replaceAll('_', '-')}s`,

@@ -3,20 +3,20 @@ import { select, sql } from '../sql.ts';
 
 export interface TableColumn {
   name: string;
-  /** As PostgreSQL spells it, for example `bigint[]`. */
+  /** PostgreSQL's name of the type, for example `bigint[]`. */
   type: string;
 }
 
 export interface Table {
   name: string;
-  /** Without those that the database computes, and numbers of transactions, which mean nothing in another server. */
+  /** Excludes generated columns, and transaction ids, which are meaningless on another server. */
   columns: TableColumn[];
 }
 
-/** The list of migrations says what the schema is, and is not part of what the schema holds. */
+/** The list of migrations describes the schema and is not part of its data. */
 const schemaTable = 'schema_migrations';
 
-/** Every table of the instance with its stored columns, by name. */
+/** Every table of the instance with its stored columns, sorted by name. */
 export async function tablesOf(connection: Knex): Promise<Table[]> {
   const rows = await select<{ name: string; columnName: string; columnType: string }>(
     connection,
@@ -41,7 +41,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** The next numbers of the tables' ids, so that a number that was given once is never given again. */
+/** The next ids of the tables, so that an id is never reused. */
 export async function sequencesOf(connection: Knex): Promise<Sequence[]> {
   const names = await select<{ name: string }>(
     connection,

@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** The time spent on an item is kept on its row beside the entries that add up to it. */
+/** The time spent on an item is stored on its row and must equal the sum of its entries. */
 export const timeChecks: readonly IntegrityCheck[] = [
   {
     name: 'time-spent',

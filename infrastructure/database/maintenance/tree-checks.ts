@@ -2,12 +2,12 @@ import { treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-/** What the database refuses at commit, looked at again: triggers can be switched off, and a restored copy met none. */
+/** The database enforces these rules at commit, but triggers can be disabled, and a restore disables them. */
 export const treeChecks: readonly IntegrityCheck[] = [
   {
     name: 'ancestors',
     subject: 'work_item',
-    // Whatever cannot be reached from the top is in a ring.
+    // Items that cannot be reached from a root are in a cycle.
     broken: sql`
       with recursive reached as (
         select id, '{}'::bigint[] as path from work_items where parent_id is null

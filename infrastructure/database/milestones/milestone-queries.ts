@@ -66,7 +66,7 @@ function milestoneList(conditions: readonly Fragment[], order: MilestoneOrder): 
 
 function sortOf({ by, direction, expiredBefore }: MilestoneOrder): SortKey {
   if (expiredBefore === undefined) return { name: by, direction, ...columns[by] };
-  // Text that sorts as wanted in one direction: whether it is over, then the day, then those without one.
+  // Text that sorts in one direction: past due dates last, then by day, then those without a date.
   const [over, open, never] = direction === 'asc' ? ['1', '0', '9999-99-99'] : ['0', '1', '0000-00-00'];
   const expression = sql`(case when m.due_date < ${expiredBefore}::date then ${over}::text else ${open}::text end
     || coalesce(m.due_date::text, ${never}::text))`;

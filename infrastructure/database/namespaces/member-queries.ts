@@ -58,7 +58,7 @@ export class DatabaseMemberQueries implements MemberQueries {
     return member === null ? null : ((await this.withUsers([member]))[0] ?? null);
   }
 
-  /** Minimal access is a membership of its own namespace only: it is not a role that could be inherited. */
+  /** Minimal access applies only to its own namespace: it is not a role that is inherited. */
   private list(actor: Actor, { namespaceId, inherited, userIds, skipUserIds, search }: MemberFilter): List {
     const place = inherited
       ? sql`(a.namespace_id = ${namespaceId} or (a.access_level >= ${accessLevels.guest} and a.namespace_id = any(
@@ -84,7 +84,10 @@ export class DatabaseMemberQueries implements MemberQueries {
     };
   }
 
-  /** Members of the groups invited to the namespace or above it, as memberships there; of groups that the actor may read. */
+  /**
+   * Members of groups invited to the namespace or above it, as memberships there; only of groups that the actor may
+   * read.
+   */
   private invitedMembers(actor: Actor, namespaceId: number): Fragment {
     return sql`select m.id, s.namespace_id, m.user_id, least(m.access_level, s.access_level), s.created_by_id,
         s.created_at, least(m.expires_at, s.expires_at)

@@ -4,7 +4,7 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import { isShort, likePattern, likePrefix, sql, type Fragment } from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
 
-/** A filter whose place can be that of another row of the statement. */
+/** A filter whose namespace can come from another row of the statement. */
 export interface PlacedFilter extends Omit<NamespaceFilter, 'parentId' | 'below'> {
   parentId?: number | Fragment | null;
   below?: number | Fragment;
@@ -57,13 +57,13 @@ function bounds({ idAfter, idBefore, activeAfter, activeBefore }: PlacedFilter):
   return conditions;
 }
 
-/** Where the actor holds a role of at least this level, directly or inherited. */
+/** Namespaces in which the actor has at least this level, directly or inherited. */
 function memberFrom(actor: Actor, minimum: number): Fragment {
   const namespaceIds = [...actor.memberships].filter(([, level]) => level >= minimum).map(([id]) => id);
   return sql`(n.traversal_ids && ${namespaceIds}::bigint[] or n.owner_id = ${actor.user?.id ?? null}::bigint)`;
 }
 
-/** The first condition is one the trigram index serves; the second leaves out what only the path above matches. */
+/** The first condition uses the trigram index; the second excludes matches that are only in the parent's path. */
 function found(search: string, inFullPath: boolean): Fragment {
   if (isShort(search)) {
     const prefix = likePrefix(search);

@@ -14,7 +14,7 @@ import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions, type PlacedFilter } from './namespace-conditions.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** How often the history of an old path is begun, and followed, before nothing is found there. */
+/** Limits for starting points in the history of an old path, and for following each of them. */
 const movesTried = 5;
 const movesFollowed = 10;
 
@@ -89,7 +89,7 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     );
   }
 
-  /** Tries each time something on the path was moved, the latest first: the path may have meant several things. */
+  /** Tries each time that something on the path was moved, latest first: the path may have had several owners. */
   async findMoved(actor: Actor, formerFullPath: string): Promise<Namespace | null> {
     for (const first of await this.moves(formerFullPath, sql`true`, sql`log.id desc`, movesTried)) {
       let { fullPath } = first;
@@ -103,7 +103,7 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     return null;
   }
 
-  /** Moves of what had this path or one above it, each with the path that it made of this one. */
+  /** Moves of the namespace with this path or of one above it, each with the resulting path. */
   private async moves(fullPath: string, condition: Fragment, order: Fragment, limit: number): Promise<Move[]> {
     const segments = fullPath.toLowerCase().split('/');
     const paths = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
@@ -165,7 +165,7 @@ function sortKey({ by, direction }: NamespaceOrder, search: string | undefined):
     case 'lastActivityAt':
       return { ...key, expression: sql`n.last_activity_at`, type: 'timestamptz' };
     case 'similarity':
-      // Whole millionths, so that a cursor's text means the same number again.
+      // Whole millionths, so that the number survives the conversion to text in a cursor.
       return {
         ...key,
         expression: sql`round(similarity(n.name || ' ' || n.path, ${search ?? ''}) * 1000000)::bigint`,

@@ -1,6 +1,6 @@
 import { any, sql, trusted, type Fragment } from '../sql.ts';
 
-/** Rows of a namespace, and of those above and below it when asked for. `alias` is a table with a `namespace_id`. */
+/** Rows of a namespace, and optionally of its ancestors and descendants. `alias` is a table with a `namespace_id`. */
 export function namespaceScope(
   alias: string,
   scope: { namespaceId: number | Fragment; includeAncestors: boolean; includeDescendants: boolean },

@@ -12,7 +12,7 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     super(NamespaceModel, transaction);
   }
 
-  /** The row needs its own id in its path of ids, so the number is drawn first. */
+  /** The row contains its own id in its path of ids, so the id is reserved first. */
   override async insert(namespace: NewNamespace): Promise<Namespace> {
     const parent = namespace.parentId === null ? null : await this.find(namespace.parentId);
     const drawn = await selectOne<{ id: number }>(
@@ -79,7 +79,7 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     const parent = parentId === null ? null : await this.find(parentId);
     const fullPath = parent === null ? path : `${parent.fullPath}/${path}`;
     const fullName = parent === null ? name : `${parent.fullName} / ${name}`;
-    // Whatever is below begins with the old path, name and ids, and keeps the rest.
+    // Paths, names and ids of descendants begin with the old value; only that prefix is replaced.
     await select(
       this.transaction,
       sql`update namespaces set

@@ -6,8 +6,8 @@ import { shortChanges } from '../short-changes.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 
 /**
- * All lines of an item's conversation as one relation of entries: comments, changes of the item, children that came or
- * went, links that were made or removed. What concerns another item shows to those who may read that one too.
+ * All lines of an item's conversation as one relation of entries: comments, changes of the item, added and removed
+ * children, and links. Lines about another item are only visible to people who may read that item too.
  */
 export function conversation(actor: Actor, itemId: number | Fragment, filter: NoteFilter): Fragment {
   const parts = [
@@ -28,7 +28,7 @@ export const allComments =
     note.created_at, note.updated_at, note.last_edited_at
   from notes note join work_items w on w.id = note.work_item_id`);
 
-/** Those that the actor may read of items that they may read. */
+/** Comments that the actor may read, on items that they may read. */
 export function visibleComments(actor: Actor): Fragment {
   return sql`(not note.internal or ${visibleInternalNotes(actor, 'w')})`;
 }
@@ -40,7 +40,10 @@ function changes(itemId: number | Fragment, rest: Fragment): Fragment {
     from change_log log ${rest}`;
 }
 
-/** The author of the item did not change it: an entry that gives a number is the making, or the move to another container. */
+/**
+ * Entries that set the number are its creation or its move to another container, not changes that the conversation
+ * shows.
+ */
 function ownChanges(itemId: number | Fragment): Fragment {
   return changes(
     itemId,
@@ -71,7 +74,7 @@ function links(actor: Actor, itemId: number | Fragment): Fragment {
   );
 }
 
-/** A JSON object that holds the item's id below these names; a constant where the id is one. */
+/** A JSON object with the item's id under these names; a constant if the id is a constant. */
 function containing(names: readonly string[], itemId: number | Fragment): Fragment {
   if (typeof itemId !== 'number') {
     return names.reduceRight((value, name) => sql`jsonb_build_object(${name}::text, ${value})`, itemId);
@@ -80,9 +83,9 @@ function containing(names: readonly string[], itemId: number | Fragment): Fragme
 }
 
 /**
- * What the log says of one item is found by indexes on its JSON, of which the planner guesses that they name one line in a
- * hundred, and in a long log it would rather join that guess with all work items. Each line's item is therefore looked up
- * by itself: `offset 0` keeps the planner from turning that into a join.
+ * Indexes on the JSON of the log find the entries of one item, but the planner estimates that they match one entry in a
+ * hundred, and in a long log it prefers to join the estimate with all work items. So the item of each entry is looked
+ * up separately: `offset 0` prevents the planner from turning that into a join.
  */
 function visibleItem(actor: Actor, id: Fragment): Fragment {
   return sql`cross join lateral (

@@ -41,13 +41,13 @@ import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** The beginning of a thread, and how many comments it holds. */
+/** The first comment of a thread, and its number of comments. */
 interface Thread {
   id: number;
   lines: number;
 }
 
-/** The most comments that are read with a page of threads; the 20 threads of an ordinary page never hold more. */
+/** Maximum number of comments to read for a page of threads; 20 threads of an ordinary page never reach it. */
 const linesOfPage = 20 * threadLengthMaximum;
 
 export class DatabaseNoteQueries implements NoteQueries {
@@ -253,12 +253,12 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 }
 
-/** The conversation of the item that a statement over many calls `whole.id`. */
+/** The conversation of the item `whole.id` of an outer statement. */
 function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
   return conversation(actor, trusted('whole.id'), filter);
 }
 
-/** Those that hold every word, if one of the words is long enough for an index; none otherwise. */
+/** Comments with every word, if one of the words is long enough for an index; otherwise none. */
 function foundComments(actor: Actor, { text, withinId }: NoteSearch): Fragment {
   const words = searchWords(text);
   const body = trusted(`left(note.body, ${searchedLength})`);
@@ -298,8 +298,8 @@ function threadList(entries: Fragment): List {
 }
 
 /**
- * The threads of the page that hold few enough comments together: a page by cursors ends earlier instead, at the side to
- * which it is read. @throws AnswerTooLarge for a page by number
+ * As many threads of the page as fit into the limit of comments; a page by cursor ends earlier at the far side. @throws
+ * AnswerTooLarge for a page by number
  */
 function fittingPage(page: Page<Thread>, request: PageRequest): Page<Thread> {
   if (request.kind === 'offset') {

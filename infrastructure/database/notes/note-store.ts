@@ -10,7 +10,7 @@ export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
     super(NoteModel, transaction);
   }
 
-  /** A note that begins a thread names itself, so its number is drawn first. */
+  /** The first note of a thread refers to itself, so its id is reserved first. */
   override async insert(note: Partial<Omit<Note, 'discussionId'>> & { discussionId?: number | null }): Promise<Note> {
     const drawn = await selectOne<{ id: number }>(
       this.transaction,

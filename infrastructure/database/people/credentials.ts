@@ -7,12 +7,12 @@ import type { User } from '../../../domain/people/user.ts';
 import { actorOf, rolesOf } from '../actor-source.ts';
 import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
-/** A secret in constant use writes its mark once in ten minutes, so that reads stay reads. */
+/** The last use of a secret is updated at most every ten minutes, so that reads rarely write. */
 const markEveryMilliseconds = 10 * 60_000;
 
 type UserWithRoles = User & { roles: Parameters<typeof actorOf>[1] };
 
-/** A person beside their secret: one statement for every request. Columns that both tables have go by a longer name. */
+/** The person with their secret: one statement per request. Columns that both tables have get a longer name. */
 type TokenWithUser = UserWithRoles &
   Omit<AccessToken, 'id' | 'userId' | 'name' | 'createdAt'> & {
     tokenId: number;
@@ -126,7 +126,7 @@ export class DatabaseCredentials implements Credentials {
     return actorOf(user, roles);
   }
 
-  /** Of the person `u`. */
+  /** The person `u`. */
   private roles(): Fragment {
     return rolesOf(trusted('u.id'), this.clock.today());
   }

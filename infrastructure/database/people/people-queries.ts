@@ -27,7 +27,7 @@ const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> 
   updatedAt: { expression: trusted('u.updated_at'), type: 'timestamptz' },
 };
 
-/** People are known to everyone on the instance; what of a person is shown is decided where they are presented. */
+/** All people of the instance are visible to everyone; presenters decide which of their fields are shown. */
 export class DatabasePeopleQueries implements PeopleQueries {
   constructor(
     private readonly connection: Statements,
@@ -85,7 +85,7 @@ function matching(actor: Actor, filter: PeopleFilter): Fragment {
   return all(conditions);
 }
 
-/** The first condition on names is what the trigram index knows; the second leaves out what only both together match. */
+/** The first condition on names uses the trigram index; the second excludes texts that only match across both names. */
 export function personMatches(actor: Actor, text: string): Fragment {
   const whole = isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : [];
   if (isShort(text)) {

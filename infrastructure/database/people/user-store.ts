@@ -54,7 +54,10 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
       .where({ authorId: userId });
   }
 
-  /** Items that the person is assigned to are locked first: who changes their assignees meanwhile would log them wrongly. */
+  /**
+   * Lock the items assigned to the person first; otherwise a concurrent change of their assignees would be logged
+   * wrongly.
+   */
   override async delete(id: number): Promise<void> {
     await this.lock(id);
     await select(

@@ -13,10 +13,10 @@ import type { Statements } from '../statement-share.ts';
 
 type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
 
-/** Different references that are looked up at once; whatever comes behind them stays the text it is. */
+/** Maximum number of distinct references to look up; further ones stay plain text. */
 const mostLookedUp = 2000;
 
-/** Resolves all references of a text with at most one statement for places and one for each kind. */
+/** Resolves all references of a text with at most one statement for namespaces and one per kind. */
 export class DatabaseReferenceQueries implements ReferenceQueries {
   constructor(private readonly connection: Statements) {}
 
@@ -40,7 +40,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
       const place = places.of(reference);
       if (reference.kind === 'user') return found.get(userKey(reference.name ?? '')) ?? null;
       if (place === null) return null;
-      // The nearest place wins: the project itself, then its group, then the groups above.
+      // The nearest namespace wins: the project itself, then its group, then the groups above.
       for (const id of searched(reference, place)) {
         const one = found.get(keyOf(reference, id));
         if (one !== undefined) return one;
@@ -146,7 +146,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
   }
 }
 
-/** Each reference once, in the order of the first, as many as are looked up. */
+/** Distinct references in order of their first use, up to the maximum. */
 function differentOnes(references: readonly Wanted[]): Wanted[] {
   const different = new Map<string, Wanted>();
   for (const reference of references) {
@@ -163,7 +163,7 @@ interface Placed {
   place: Namespace | null;
 }
 
-/** The namespaces that texts name and those above them, as far as the actor may see them. */
+/** The namespaces that texts name and their ancestors, as far as the actor may see them. */
 class Places {
   readonly byId: ReadonlyMap<number, Namespace>;
   private readonly byPath: ReadonlyMap<string, Namespace>;
@@ -181,7 +181,10 @@ class Places {
   }
 }
 
-/** Where a reference is looked for, nearest first. An epic named in a project is one of the project's group. */
+/**
+ * The namespaces to search for a reference, nearest first. An epic in a text of a project belongs to the project's
+ * group.
+ */
 function searched({ kind }: Wanted, { kind: placeKind, id, traversalIds }: Namespace): readonly number[] {
   if (kind === 'issue') return [id];
   if (kind === 'epic') return placeKind === 'project' ? traversalIds.slice(-2, -1) : [id];

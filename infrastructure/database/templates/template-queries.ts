@@ -33,7 +33,7 @@ export class DatabaseTemplateQueries implements TemplateQueries {
   }
 }
 
-/** Templates of the namespace and of those above it. */
+/** Templates of the namespace and its ancestors. */
 function from(actor: Actor, namespaceId: number): Fragment {
   return sql`from description_templates t join namespaces n on n.id = t.namespace_id
     where t.namespace_id = any(select unnest(here.traversal_ids) from namespaces here where here.id = ${namespaceId})

@@ -26,7 +26,7 @@ export class DatabaseTodoQueries implements TodoQueries {
     const found = sql`select from ${from} where ${all(todoConditions(actor, filter))} limit ${limit}`;
     return selectCount(
       this.connection,
-      // Whatever else is asked for, one's own are found by their person.
+      // The actor's own to-dos are found by person, whatever the filter.
       steady(sql`select count(*) as count from (${found}) found`),
     );
   }
@@ -49,7 +49,7 @@ export class DatabaseTodoQueries implements TodoQueries {
   }
 }
 
-/** One's own to-dos of items, and of notes, that one may still read. */
+/** The actor's to-dos on items, and on notes, that they may still read. */
 function todoConditions(actor: Actor, filter: TodoFilter): Fragment[] {
   const conditions = [
     sql`t.user_id = ${actor.user?.id ?? null}::bigint`,
@@ -59,7 +59,7 @@ function todoConditions(actor: Actor, filter: TodoFilter): Fragment[] {
   return [...conditions, ...chosenTodos(filter)];
 }
 
-/** What the filter demands of a to-do `t` of an item `w`. */
+/** The filter's conditions on a to-do `t` of an item `w`. */
 export function chosenTodos(filter: TodoFilter): Fragment[] {
   const conditions: Fragment[] = [];
   if (filter.states) conditions.push(sql`t.state = any(${filter.states}::text[])`);

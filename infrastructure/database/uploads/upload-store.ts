@@ -5,7 +5,7 @@ import { UploadModel } from '../models.ts';
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
-/** Set the locks of quotas apart from every other advisory lock. */
+/** Separate quota locks from all other advisory locks. */
 const roomOfPerson = 2;
 const roomOfContainer = 3;
 
@@ -14,7 +14,7 @@ export class DatabaseUploadStore extends TableStore<Upload, Omit<Upload, 'id'>> 
     super(UploadModel, transaction);
   }
 
-  /** In the same order for all, so that two do not wait for each other. */
+  /** Lock in one fixed order to prevent deadlocks. */
   async lockRoom(uploaderId: number, namespaceId: number): Promise<void> {
     for (const [kind, id] of [
       [roomOfPerson, uploaderId],

@@ -3,8 +3,8 @@ import { always, any, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 
 /**
- * Files in visible namespaces; one that only confidential, internal or hidden texts name is seen by anyone who may read
- * one of these texts. `alias` is the table's alias in the query.
+ * Uploads in visible namespaces. An upload that is only referenced by confidential, internal or hidden texts is visible
+ * to people who may read one of these texts. `alias` is the table's alias in the query.
  */
 export function visibleUploads(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;

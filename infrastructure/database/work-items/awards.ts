@@ -3,12 +3,12 @@ import type { User } from '../../../domain/people/user.ts';
 import { selectBeside, sql, steady, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** The emoji given to items, with who gave them; what banned people gave is not shown. */
+/** The emoji on items with the people who gave them; without those of banned people. */
 export function awardsOf(connection: Statements, itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
   return withUsers(connection, itemIds, 'workItemId', sql`award.work_item_id = any(${itemIds}::bigint[])`);
 }
 
-/** The same of notes. */
+/** The same for notes. */
 export function awardsOfNotes(
   connection: Statements,
   noteIds: readonly number[],

@@ -9,7 +9,7 @@ import type { Statements } from '../statement-share.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
 
-/** Links between epics that the actor may read, of which one is in the group or below it. */
+/** Links between epics that the actor may read, with at least one end in the group or its descendants. */
 function linkList(actor: Actor, groupId: number, span: TimeSpan): List {
   const inside = (id: Fragment): Fragment =>
     sql`${id} in (select below.id from namespaces below where below.traversal_ids @> array[${groupId}]::bigint[])`;

@@ -1,7 +1,7 @@
 import { selectBeside, steady, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** An entry for each id asked for, with the rows of the statement that belong to it; its last column tells to which. */
+/** An entry for each id with the rows that belong to it; the last column holds that id. */
 export async function selectGrouped<Row>(
   connection: Statements,
   ids: readonly number[],
@@ -14,7 +14,7 @@ export async function selectGrouped<Row>(
   return groups;
 }
 
-/** An entry for each id asked for: its row, or null. */
+/** An entry for each id: its row, or null. */
 export function keyed<Row extends { id: number }>(
   ids: readonly number[],
   rows: readonly Row[],

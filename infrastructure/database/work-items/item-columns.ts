@@ -14,7 +14,7 @@ const names = Object.keys(fields)
 
 const columns = new Map<string, Fragment>();
 
-/** The columns of an item's row: all but its description, which can be a mebibyte long, and what only indexes need. */
+/** The columns of an item's row, except its description, which can be 1 MiB long, and columns that only indexes need. */
 export function itemColumns(alias: string): Fragment {
   let fragment = columns.get(alias);
   if (fragment === undefined) {

@@ -8,7 +8,7 @@ import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** What kinds of visible children there are, and whether an epic among them touches the timeframe or, without one, has a date. */
+/** The kinds of visible children, and whether a child epic overlaps the timeframe or, without a timeframe, has a date. */
 export async function childKindsOf(
   connection: Statements,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function linkedItemsOf(
   return links;
 }
 
-/** Open items that block and that are blocked; only a link between items the actor may read counts. */
+/** Open items that block each item and that it blocks; only links between items that the actor may read count. */
 export async function blockCountsOf(
   connection: Statements,
   actor: Actor,

@@ -1,7 +1,10 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { sql, type Fragment } from '../sql.ts';
 
-/** The conditions on iterations. An item's iteration belongs to a group above it: those who may read the item may read it. */
+/**
+ * The conditions on iterations. An item's iteration belongs to a group above it, so everyone who may read the item may
+ * read it.
+ */
 export function iterationConditions(
   { iteration, iterationTitle, iterationCadenceIds, not }: WorkItemFilter,
   today: string,

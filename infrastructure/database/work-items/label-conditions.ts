@@ -1,7 +1,7 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { sql, type Fragment } from '../sql.ts';
 
-/** The conditions on labels, by title. A title ending in `::*` stands for every label of that scope. */
+/** The conditions on labels, by title. A title that ends in `::*` matches every label of that scope. */
 export function labelConditions({ labels, label, not, or }: WorkItemFilter): Fragment[] {
   const conditions = labels === undefined || labels.length === 0 ? [] : [wearsAll(labels)];
   if (or?.labels) conditions.push(sql`w.id = any(${itemsLabelled(or.labels)})`);
@@ -11,8 +11,8 @@ export function labelConditions({ labels, label, not, or }: WorkItemFilter): Fra
 }
 
 /**
- * Items that wear every one of these labels. One title needs no counting; of more the different ones that an item wears
- * are counted, which takes one statement's work however many there are.
+ * Items with all of these labels. One title needs no counting; for several titles, count the distinct matches of each
+ * item, which takes one statement for any number of titles.
  */
 function wearsAll(labels: readonly string[]): Fragment {
   const titles = [...new Set(labels)];
@@ -29,7 +29,7 @@ function wearsAll(labels: readonly string[]): Fragment {
     ) matched group by matched.work_item_id having count(distinct matched.wanted) = ${titles.length}))`;
 }
 
-/** As an array, which is read first and once: the planner would else guess how many items wear a label. */
+/** As an array that is evaluated first and once; otherwise the planner would guess how many items have a label. */
 function itemsLabelled(titles: readonly string[]): Fragment {
   return sql`array(select worn.work_item_id from work_item_labels worn join labels l on l.id = worn.label_id where ${titled(titles)})`;
 }

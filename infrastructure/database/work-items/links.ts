@@ -5,7 +5,7 @@ import { WorkItemLinkModel } from '../models.ts';
 import { selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
-/** Links between two items; a pair has one link at most, whatever its type and direction. */
+/** Links between two items; a pair has at most one link, whatever its type and direction. */
 export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkStore {
   constructor(transaction: Knex.Transaction) {
     super(WorkItemLinkModel, transaction);

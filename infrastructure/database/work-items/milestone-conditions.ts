@@ -4,8 +4,8 @@ import { sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 
 /**
- * The conditions on milestones. An issue has one of its own; an epic has those of all issues below it that the actor may
- * read, so that the answer tells nothing about hidden ones.
+ * The conditions on milestones. An issue has its own milestone; an epic has those of all descendant issues that the
+ * actor may read, so that the answer reveals nothing about hidden ones.
  */
 export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
   const { milestone, milestoneIds, not, types } = filter;
@@ -34,7 +34,7 @@ function wantedMilestones(
     return sql`select m.id from milestones m where m.state = 'active' and m.start_date <= ${today}::date
       and (m.due_date is null or m.due_date >= ${today}::date)`;
   }
-  // The next one due, in each group or project.
+  // The next milestone due in each group or project.
   return sql`select distinct on (m.namespace_id) m.id from milestones m
     where m.state = 'active' and m.due_date > ${today}::date order by m.namespace_id, m.due_date, m.id`;
 }

@@ -2,7 +2,7 @@ import type { NamedOr, WorkItemFilter } from '../../../application/work-items/wo
 import type { Actor } from '../../../domain/access/actor.ts';
 import { sql, type Fragment } from '../sql.ts';
 
-/** The conditions on who wrote an item, whose it is, who reacted and who is subscribed. Names are usernames in any case. */
+/** The conditions on author, assignees, reactions and subscribers. Usernames ignore case. */
 export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
   const { not, or } = filter;
   const conditions: Fragment[] = [];
@@ -12,13 +12,13 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (not?.authorIds) conditions.push(sql`w.author_id <> all(${not.authorIds}::bigint[])`);
   if (or?.authorUsernames) conditions.push(sql`w.author_id in ${usersNamed(or.authorUsernames)}`);
 
-  // Everyone named must be assigned.
+  // All named people must be assigned.
   const usernames = [...new Set(filter.assigneeUsernames?.map((username) => username.toLowerCase()))];
   if (usernames.length > 0)
     conditions.push(assignedAll(sql`own.user_id in ${usersNamed(usernames)}`, usernames.length));
   const ids = [...new Set(filter.assigneeIds)];
   const [onlyId] = ids;
-  // Found from the person, where counting would begin at each item.
+  // Starts from the person, because counting would start from each item.
   if (ids.length === 1) conditions.push(assigned(sql`= ${onlyId}::bigint`));
   else if (ids.length > 0) conditions.push(assignedAll(sql`own.user_id = any(${ids}::bigint[])`, ids.length));
   if (not?.assigneeUsernames) conditions.push(sql`not ${assigned(sql`in ${usersNamed(not.assigneeUsernames)}`)}`);
@@ -38,7 +38,7 @@ function usersNamed(usernames: readonly string[]): Fragment {
   return sql`(select named.id from users named where lower(named.username) = any(${lower}::text[]))`;
 }
 
-/** Usernames differ from each other in any case, so that as many people as names are meant. */
+/** Usernames are unique ignoring case, so the number of people must equal the number of names. */
 function assignedAll(who: Fragment, count: number): Fragment {
   return sql`(select count(*) from work_item_assignees own where own.work_item_id = w.id and ${who}) = ${count}`;
 }
@@ -47,14 +47,14 @@ function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees own where own.work_item_id = w.id and own.user_id ${who})`;
 }
 
-/** The actor's own reactions; someone who is not signed in has none. */
+/** The actor's own reactions; anonymous readers have none. */
 function reacted(actor: Actor, wanted: NamedOr): Fragment {
   const mine = sql`select from award_emoji mine where mine.work_item_id = w.id and mine.user_id = ${actor.user?.id ?? null}::bigint`;
   if ('is' in wanted) return sql`exists (${mine} and mine.name = ${wanted.is})`;
   return 'any' in wanted ? sql`exists (${mine})` : sql`not exists (${mine})`;
 }
 
-/** Subscriptions that the actor made or ended explicitly. */
+/** Explicit subscriptions of the actor, on or off. */
 function subscribed(actor: Actor, wanted: boolean): Fragment {
   return sql`exists (select from subscriptions bell where bell.work_item_id = w.id
     and bell.user_id = ${actor.user?.id ?? null}::bigint and bell.subscribed = ${wanted})`;

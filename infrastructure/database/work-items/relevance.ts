@@ -2,13 +2,13 @@ import { itemNumber, searchWords } from '../../../domain/filters/search-words.ts
 import { all, any, isShort, likePattern, sql, type Fragment } from '../sql.ts';
 
 /**
- * What a search finds in parts, best first: what is named exactly so or has the number, what holds all words in its title,
- * and the rest. Each is a condition on `work_items w`.
+ * The parts of a search, best matches first: exact title or number, all words in the title, and the rest. Each is a
+ * condition on `work_items w`.
  */
 export function partsByRelevance(search: string): Fragment[] {
   const exact = isExact(search);
   const inTitle = holdsAllInTitle(search);
-  // Words so short are taken as the beginning of a title anyway.
+  // Words this short only match the beginning of a title anyway.
   if (inTitle === null) return [exact, not(exact)];
   return [exact, all([inTitle, not(exact)]), not(any([inTitle, exact]))];
 }

@@ -11,7 +11,7 @@ import { always, selectCount, selectOne, sql, trusted, type Fragment } from '../
 import type { Statements } from '../statement-share.ts';
 import { visibleInNamespace } from '../visible.ts';
 
-/** One entry of the log can add and remove many labels: its events share its id, each with its place behind it. */
+/** One log entry can add and remove many labels: its events share its id, each followed by its index. */
 const placesOfEntry = 10_000;
 
 export class DatabaseResourceEventQueries implements ResourceEventQueries {
@@ -83,7 +83,7 @@ function labelEvents(itemId: number): Fragment {
     where ${entries(itemId, 'labelIds')}`;
 }
 
-/** Items are open when they are created: that is no event. */
+/** Items are created open, which is not an event. */
 function stateEvents(itemId: number): Fragment {
   return sql`select log.id, log.actor_id as author_id, log.created_at,
       case log.changes #>> '{state,after}' when 'closed' then 'closed' else 'reopened' end as action,
@@ -92,7 +92,7 @@ function stateEvents(itemId: number): Fragment {
     where ${entries(itemId, 'state')} and log.changes #>> '{state,before}' is not null`;
 }
 
-/** A change from one to another is one event, which adds the other. */
+/** Replacing one value by another is one event of the action `add`. */
 function placeEvents(itemId: number, field: string, table: Fragment, visible: Fragment): Fragment {
   const id = (side: string): Fragment => trusted(`(log.changes #>> '{${field},${side}}')::bigint`);
   return sql`select log.id, log.actor_id as author_id, log.created_at,

@@ -3,13 +3,13 @@ import type { RollUps } from '../../../application/work-items/work-item-store.ts
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
 
 /**
- * Keeps the sums and inherited dates on the rows of epics. Each epic is computed from its direct
- * children alone, so epics are taken level by level from the bottom up; one statement serves a whole level.
+ * Maintains the sums and inherited dates of epics. Each epic is computed only from its direct children, so epics are
+ * processed level by level from the bottom up, with one statement per level.
  */
 export class DatabaseRollUps implements RollUps {
   constructor(private readonly transaction: Knex.Transaction) {}
 
-  /** Recounts these epics and everything above them. Rows are locked in id order, so that writers meet no deadlock. */
+  /** Recalculates these epics and all their ancestors. Rows are locked in id order to prevent deadlocks. */
   async refresh(epicIds: readonly number[]): Promise<void> {
     if (epicIds.length === 0) return;
     const epics = await select<{ id: number; depth: number }>(
@@ -26,7 +26,7 @@ export class DatabaseRollUps implements RollUps {
     }
   }
 
-  /** Recounts every epic of the instance and answers the ids of those that were wrong, in ascending order. */
+  /** Recalculates every epic of the instance. Returns the ids of those that were wrong, in ascending order. */
   async rebuild(): Promise<number[]> {
     const deepest = await selectOne<{ depth: number | null }>(
       this.transaction,
@@ -39,7 +39,7 @@ export class DatabaseRollUps implements RollUps {
     return wrong.sort((a, b) => a - b);
   }
 
-  /** Writes the epics that meet the condition and differ from what their children say; answers their ids. */
+  /** Updates the epics that match the condition and differ from what their children imply; returns their ids. */
   private async compute(condition: Fragment): Promise<number[]> {
     const rows = await select<{ id: number }>(
       this.transaction,
@@ -103,7 +103,7 @@ export class DatabaseRollUps implements RollUps {
   }
 }
 
-/** Child epics add themselves and their own sums; a closed issue has no health any more. Issues' own sums are all 0. */
+/** Child epics add themselves and their own sums; a closed issue no longer counts for health. Issues' own sums are 0. */
 const sums = sql`
   select parent_id,
          sum(opened_epics) + count(*) filter (where type = 'epic' and state = 'opened') as opened_epics,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Gap, Neighbour, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
 import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
-/** Reads and writes the order of siblings, no more rows of it than are needed: an epic may have 5,000 children. */
+/** Reads and writes the order of siblings, touching as few rows as possible: an epic may have 5,000 children. */
 export class DatabaseSiblingOrder implements SiblingOrder {
   constructor(private readonly transaction: Knex.Transaction) {}
 
@@ -16,7 +16,7 @@ export class DatabaseSiblingOrder implements SiblingOrder {
             order by cardinality(w.ancestor_ids) desc, w.id for update`),
       );
       const parentId = locked.find(({ id }) => id === itemId)?.parentId ?? null;
-      // While its row was waited for, it may have gone to another parent.
+      // The item may have got another parent while this transaction waited for its row.
       if (parentId === null || locked.some(({ id }) => id === parentId)) return parentId;
     }
   }

@@ -4,7 +4,7 @@ import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
-/** Parents, paths of ancestors and the order of children. Anyone who changes a tree holds its lock. */
+/** Parents, ancestor paths and the order of children. The caller holds the lock of each changed tree. */
 export class DatabaseItemTree implements ItemTree {
   constructor(private readonly transaction: Knex.Transaction) {}
 

@@ -11,8 +11,8 @@ import { milestoneConditions } from './milestone-conditions.ts';
 import { peopleConditions } from './people-conditions.ts';
 
 /**
- * The conditions of a filter on `work_items w`, visibility first. `today` is the day that upcoming milestones count
- * from, `place` another condition that says which items the list is of.
+ * The conditions of a filter on `work_items w`, visibility first. `today` is the day for upcoming milestones, `place`
+ * an additional condition that selects the items of the list.
  */
 export function workItemConditions(
   actor: Actor,
@@ -73,10 +73,10 @@ export function rowAndMatchCounts(
     from below, (select count(*) as count from found w where ${requested}) matches`;
 }
 
-/** An epic within a timeframe is told by its span alone; a second condition would mislead the planner's estimates. */
+/** An epic within a timeframe is found by its span alone; a second condition would distort the planner's estimates. */
 function typeConditions({ types, timeframe, drawnOnly }: WorkItemFilter): Fragment[] {
   const onlyEpics = types.every((type) => type === 'epic');
-  // Few end before they start: said the other way round, the planner takes a third of all for them.
+  // Few epics end before they start; phrased the other way round, the planner estimates a third of all rows.
   const drawn = drawnOnly ? [sql`not (w.roadmap_start > w.roadmap_end)`] : [];
   if (timeframe && onlyEpics) return [epicTouchesTimeframe('w', timeframe), ...drawn];
   const conditions = [sql`w.type = any(${types}::text[])`];
@@ -103,14 +103,14 @@ function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
   return conditions;
 }
 
-/** A parent that the actor may not read is like one that does not exist: the answer would tell which it is. */
+/** An unreadable parent is treated like a missing one, or the answer would tell them apart. */
 function visibleAmong(actor: Actor, ids: readonly number[]): Fragment {
   if (isAdministrator(actor)) return sql`${ids}::bigint[]`;
   return sql`array(select parent.id from work_items parent
     where parent.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'parent')})`;
 }
 
-/** `namespaceId` is a number, or where a statement for many namespaces has it. */
+/** `namespaceId` is a number, or a column in a statement for many namespaces. */
 export function withinNamespace({
   namespaceId,
   descendants,
@@ -151,7 +151,7 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   return conditions;
 }
 
-/** A column that is a value, is any, or is none. */
+/** A column that has a certain value, any value, or no value. */
 function valueConditions(
   column: 'weight' | 'health_status',
   wanted: { is: number | string } | { any: true } | { none: true } | undefined,
@@ -170,8 +170,8 @@ function textConditions({ search, searchIn = ['title', 'description'], not }: Wo
 }
 
 /**
- * A text of few letters is found by no index wherever it is, so that it would be looked for in every text there is: it
- * is taken as the beginning of a title or as a number, and descriptions are left out.
+ * No index finds a very short text anywhere in a title or description, and a scan would read every text. It only
+ * matches the beginning of a title, or a number.
  */
 function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment {
   if (!searchIn.includes('title')) return trusted('false');
@@ -180,7 +180,7 @@ function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment 
   return number === null ? begins : any([begins, number]);
 }
 
-/** Items are found by their numbers as well. */
+/** Items are also found by number. */
 function hasNumber(word: string): Fragment | null {
   const number = itemNumber(word);
   return number === null ? null : sql`w.iid = ${number}`;

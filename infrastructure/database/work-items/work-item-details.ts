@@ -23,7 +23,7 @@ import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 import type { Statements } from '../statement-share.ts';
 
-/** Of descriptions, those that are read with one statement; the last of them may be longer. */
+/** Maximum characters of descriptions to read with one statement; the last one may exceed it. */
 const bytesAtOnce = 1024 * 1024;
 
 export class DatabaseWorkItemDetails implements WorkItemDetails {
@@ -32,7 +32,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     private readonly pager: Pager,
   ) {}
 
-  /** Those of many bytes with several statements, one after the other, between which others are served. */
+  /** Splits many bytes into several sequential statements, so that other requests run in between. */
   async descriptions(itemIds: readonly number[]): Promise<Map<number, string | null>> {
     if (itemIds.length === 0) return new Map();
     const sized = withTexts(
@@ -43,7 +43,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     );
     const first = sql`select id, before, case when before < ${bytesAtOnce} then description end as description
                       from (${sized}) as sized`;
-    // Those of many are too long to be gathered with other reads.
+    // Several long descriptions would be too large to combine with other reads.
     const rows = await select<{ id: number; before: number; description: string | null }>(
       this.connection,
       itemIds.length === 1 ? steady(first) : first,
@@ -191,7 +191,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return new Map(rows.map(({ name, used }) => [name, used]));
   }
 
-  /** What the actor chose; without a choice, authors and assignees are subscribed. */
+  /** The actor's explicit choice; by default, authors and assignees are subscribed. */
   async subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>> {
     const userId = actor.user?.id ?? null;
     const rows = await select<{ id: number; subscribed: boolean }>(

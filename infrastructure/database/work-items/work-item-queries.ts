@@ -33,7 +33,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   ): Promise<Page<ItemRow>> {
     const conditions = workItemConditions(actor, filter, this.clock.today());
     const ids: number[] = [];
-    // One more than the page, from the best part on: parts that the page does not reach are not looked for.
+    // One row more than the page, from the best part on; parts beyond the page are not searched.
     const wanted = page * perPage + 1;
     for (const part of partsByRelevance(filter.search)) {
       if (ids.length >= wanted) break;
@@ -63,7 +63,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
-    // Children that nothing else is asked of are found by their parent, whatever it is.
+    // Unfiltered children are found by parent alone.
     const isSteady = Object.keys(filter).every((name) => name === 'types');
     const list = { ...this.list(actor, filter, order), isSteady };
     return this.pager.pagesFor(list, trusted('w.parent_id = whole.id'), parentIds, page);

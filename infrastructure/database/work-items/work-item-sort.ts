@@ -5,13 +5,13 @@ import { trusted } from '../sql.ts';
 type Column = Pick<SortKey, 'type' | 'nullable'> & { expression: string };
 
 const milestoneDue = '(select m.due_date from milestones m where m.id = w.milestone_id)';
-/** The smallest priority among the labels worn. */
+/** The smallest priority among the item's labels. */
 const labelPriority =
   '(select min(l.priority) from work_item_labels worn join labels l on l.id = worn.label_id where worn.work_item_id = w.id)';
 
-/** By the due date of the milestone and then by label priority, as one number; without both there is none. */
+/** By the due date of the milestone and then by label priority, as one number; null without both. */
 function priority(direction: 'asc' | 'desc'): string {
-  // Within each part, too, what has no value comes last.
+  // Within each part, rows without a value come last too.
   const [noDay, noPriority] = direction === 'asc' ? ['9999999', '4294967295'] : ['0', '0'];
   return `nullif(coalesce(${milestoneDue} - date '0001-01-01' + 1, ${noDay})::bigint * 4294967296
     + coalesce(${labelPriority} + 1, ${noPriority}), ${noDay}::bigint * 4294967296 + ${noPriority})`;
@@ -33,7 +33,7 @@ const columns: Record<WorkItemSortKey, Column> = {
     nullable: true,
   },
   closedAt: { expression: 'w.closed_at', type: 'timestamptz', nullable: true },
-  /** From the best to the worst. */
+  /** From best to worst. */
   healthStatus: {
     expression: "array_position(array['on_track', 'needs_attention', 'at_risk'], w.health_status)",
     type: 'bigint',

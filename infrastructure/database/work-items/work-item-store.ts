@@ -13,7 +13,7 @@ import { DatabaseRollUps } from './roll-ups.ts';
 import { DatabaseSiblingOrder } from './sibling-order.ts';
 import { DatabaseItemTree } from './tree.ts';
 
-/** Work items and what belongs to them; its parts have their own files beside this one. */
+/** Work items and their related tables; the parts are in separate files next to this one. */
 export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkItemStore {
   readonly siblings: DatabaseSiblingOrder;
   readonly tree: DatabaseItemTree;
@@ -140,7 +140,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return true;
   }
 
-  /** Anyone who has not chosen is subscribed when they wrote the item or are assigned to it. */
+  /** Without an explicit choice, authors and assignees are subscribed. */
   private async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     const row = await selectOne<{ subscribed: boolean }>(
       this.transaction,
